@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<number> {
     return printError(`${problem}\n\n${overview()}`, 2);
   }
   const rest = args.slice(name.split(" ").length);
-  if (rest.some(isHelp)) return print(helpOf(name, command));
+  if (rest.some(isHelp)) return print(formatHelp(name, command));
   try {
     // The environment takes precedence over the file.
     if (existsSync(".env")) process.loadEnvFile(".env");
@@ -75,7 +75,7 @@ function isDataDirError(error: unknown): error is Error {
   );
 }
 
-function helpOf(name: string, { summary, usage, details }: Command) {
+function formatHelp(name: string, { summary, usage, details }: Command) {
   const call = ["Usage: npm run cli --", name, ...(usage ? [usage] : [])].join(" ");
   return [summary, call, ...(details ? [details] : [])].join("\n\n");
 }

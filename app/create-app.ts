@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { academyRecipients } from "./features/enquiries/academy-recipients.server.ts";
 import { features } from "./features/features.server.ts";
-import { countUnsubscribed } from "./features/letters/outcomes/count-outcomes.server.ts";
+import { countUnsubscribed } from "./features/letters/outcomes/add-outcomes.server.ts";
 import { recordMediaUse } from "./features/media/portrait-uses.server.ts";
 import { searchSources } from "./features/search/index-items.server.ts";
 import { readSettings, readSiteFacts } from "./features/settings/settings.server.ts";
@@ -22,7 +22,7 @@ import { openStorages } from "./platform/storage/storage.ts";
 import { Uploads } from "./platform/uploads/uploads.ts";
 import { engine } from "./resources/engine.server.ts";
 import type { Feature } from "./resources/feature.ts";
-import { scopeOf } from "./resources/token-scopes.server.ts";
+import { buildTokenScope } from "./resources/token-scopes.server.ts";
 
 export interface AppOptions {
   config: Config;
@@ -67,7 +67,7 @@ export async function createApp(http: Http, options: AppOptions): Promise<App> {
     search,
     staff: staffDirectory,
     storage: await openStorages(config),
-    tokenScopes: [...resources.map(scopeOf), ...all.flatMap((feature) => feature.tokenScopes ?? [])],
+    tokenScopes: [...resources.map(buildTokenScope), ...all.flatMap((feature) => feature.tokenScopes ?? [])],
     uploads: new Uploads(join(config.dataDir, "uploads"), now, config.maxUploadBytes),
   };
 }

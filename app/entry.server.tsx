@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { withRouterData } from "./platform/page-cache/router-data.ts";
+import { addRouterData } from "./platform/page-cache/router-data.ts";
 import { renderedDocument, requestContext } from "./platform/request-context.ts";
 
 /**
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={routerContext} url={request.url} nonce={mark} />)}`;
   const hasScripts = routerContext.renderMeta?.didRenderScripts && serverHandoffStream;
   context.set(renderedDocument, {
-    html: hasScripts ? await withRouterData(html, serverHandoffStream, mark) : html,
+    html: hasScripts ? await addRouterData(html, serverHandoffStream, mark) : html,
     mark,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -19,21 +19,21 @@ export const migrateSchema = (app: App, options?: { mustExist: boolean }): Promi
  * Prepares a migrated database with an owner for serving. Adds the demo academy if the database is empty and the
  * configuration enables it, the rows that must exist (settings, pages with a fixed URL), the record of older links, and
  * the search index. Idempotent, and safe in two processes at the same time.
- * @param progressFor returns the progress callback of a step; the label names the step.
+ * @param createProgress returns the progress callback of a step; the label names the step.
  * @param seed adds the demo academy.
  */
 export async function prepareDatabase(
   app: App,
-  progressFor: (label: string) => OnProgress = () => () => {},
+  createProgress: (label: string) => OnProgress = () => () => {},
   seed: typeof seedDemo = seedDemo,
 ): Promise<void> {
   // Runs first, since links in what is added below are recorded on writing.
-  await recordMissingLinks(app, resources, progressFor("Reading links"));
+  await recordMissingLinks(app, resources, createProgress("Reading links"));
   // The demo writes the settings last, so that an interrupted run is resumed.
-  if (app.config.demo && !(await hasSettings(app))) await seed(app, progressFor("Adding the demo academy"));
+  if (app.config.demo && !(await hasSettings(app))) await seed(app, createProgress("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
-  await indexMissingItems(app, resources, progressFor("Indexing"));
+  await indexMissingItems(app, resources, createProgress("Indexing"));
 }
 
 /** Adds the missing parts of the demo academy; resumes an interrupted run. */

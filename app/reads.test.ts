@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 /** The path with its parameters filled in. */
-async function addressOf(path: string): Promise<string> {
+async function resolvePath(path: string): Promise<string> {
   const query = queries[path] ? `?${queries[path]}` : "";
   const [list = "", ...further] = path.split(/\/:(?:id|key)(?=\/)/);
   let address = `${list}${further.length > 0 ? `/${list === "/api/page" ? "vision" : numbers.get(list)}` : ""}${further}`;
@@ -83,7 +83,7 @@ async function addressOf(path: string): Promise<string> {
 test("every read of the admin area needs at most ten queries", async () => {
   const problems: string[] = [];
   for (const path of reads()) {
-    const address = await addressOf(path);
+    const address = await resolvePath(path);
     const first = await owner("GET", address);
     if (first.status !== 200) problems.push(`${address}: ${first.status} ${JSON.stringify(first.body)}`);
     const count = await countQueries(api, () => owner("GET", address));

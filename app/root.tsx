@@ -1,7 +1,7 @@
 import "./platform/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { directionOf } from "./platform/text/language.ts";
+import { getDirection } from "./platform/text/language.ts";
 import { LAYOUT_ROUTE, type LayoutData } from "./site/layout-data.ts";
 import { iconAddress, iconVersion } from "./site/site-icon.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage();
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={language} dir={getDirection(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

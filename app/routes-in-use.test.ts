@@ -13,7 +13,7 @@ const pattern = (segments: readonly string[]) =>
   segments.map((segment) => (segment.startsWith(":") ? param : RegExp.escape(segment))).join("/");
 
 /** Whether the sources contain this path, as a whole or as the end after a computed part. */
-function occurs(start: string, rest: readonly string[]): boolean {
+function isInSources(start: string, rest: readonly string[]): boolean {
   const whole = new RegExp(`["\`]${RegExp.escape(start)}/${pattern([...rest, ""])}["\`?$]`);
   if (whole.test(sources)) return true;
   if (!new RegExp(`["\`]${RegExp.escape(start)}`).test(sources)) return false;
@@ -49,7 +49,7 @@ function isUsed(route: string): boolean {
     .split("/")
     .filter(Boolean);
   const isOfEngine = base !== undefined && rest.every((segment) => segment.startsWith(":"));
-  return isOfEngine || occurs(start, rest);
+  return isOfEngine || isInSources(start, rest);
 }
 
 test("every API route is used by a screen, or named in the docs as intended for programs", async () => {

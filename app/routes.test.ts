@@ -34,8 +34,11 @@ test("the table lists exactly the registered routes", () => {
 test.each(Object.entries(routeAccess))("%s is allowed for %s", async (route, level) => {
   const [method = "", pattern = ""] = route.split(" ");
   for (const who of ["nobody", "author", "editor", "owner"] as const) {
-    const credentials = who === "nobody" ? {} : { as: await sessionOf(who, pattern) };
-    const { status } = await api.request(method, addressOf(pattern), { ...credentials, ...bodyOf(method, pattern) });
+    const credentials = who === "nobody" ? {} : { as: await getSession(who, pattern) };
+    const { status } = await api.request(method, resolvePath(pattern), {
+      ...credentials,
+      ...buildBody(method, pattern),
+    });
     expect(status, who).toBeLessThan(500);
     if (level === "holders") continue;
     const context = `${who} got ${status}`;
@@ -60,7 +63,7 @@ test.each(["a deactivated account", "an expired token", "a forged token"])(
     if (kind === "an expired token") own.clock.advance(31 * 60_000);
     for (const [route, level] of Object.entries(routeAccess)) {
       const [method = "", pattern = ""] = route.split(" ");
-      const { status } = await own.request(method, addressOf(pattern), { as: token, ...bodyOf(method, pattern) });
+      const { status } = await own.request(method, resolvePath(pattern), { as: token, ...buildBody(method, pattern) });
       if (level === "public" || level === "holders") expect(status, route).toBeLessThan(500);
       else expect(status, route).toBe(401);
     }
@@ -70,7 +73,7 @@ test.each(["a deactivated account", "an expired token", "a forged token"])(
 let sessions: Partial<Record<Role, string>> = {};
 
 /** A session of the role; account routes get a new one for each request, since some of them end sessions. */
-async function sessionOf(role: Role, pattern: string) {
+async function getSession(role: Role, pattern: string) {
   if (pattern.startsWith("/api/auth/")) {
     sessions = {};
     return (await api.signIn(role)).access;
@@ -80,7 +83,7 @@ async function sessionOf(role: Role, pattern: string) {
 }
 
 /** The path of an existing item, so that the result depends on the access rule rather than on a missing row. */
-function addressOf(pattern: string) {
+function resolvePath(pattern: string) {
   const list = pattern.slice(0, pattern.indexOf("/:id/"));
   return pattern
     .replace(":id", String(ids[list] ?? 1))
@@ -91,7 +94,7 @@ function addressOf(pattern: string) {
 }
 
 /** Bulk and reorder need ids to reach the access rule; other bodies may be invalid. */
-function bodyOf(method: string, pattern: string) {
+function buildBody(method: string, pattern: string) {
   if (method === "GET") return {};
   const list = pattern.replace(/\/(bulk|reorder)\/$/, "");
   if (pattern.endsWith("/bulk/")) return { body: { action: "delete", ids: [999_999] } };

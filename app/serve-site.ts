@@ -26,7 +26,7 @@ export async function serveSite(
   const hits = new HitCounter(app);
   http.addHook("onClose", hits.start());
   serveBeacon(http, app, views);
-  serveDiscovery(http, app, rules.validUntil);
+  serveDiscovery(http, app, rules.getExpiry);
   if (!build) return undefined;
   return servePages(http, app, { ...rules, build, onView: views.add.bind(views), onRedirect: hits.add.bind(hits) });
 }

@@ -41,7 +41,7 @@ export async function createServer({ build, ...options }: ServerOptions): Promis
   trackRevision(http, app);
   const rejectUnsupportedMethods = handleUnsupportedMethods(http);
   const rules = pageRules(app);
-  cacheReads(http, app, rules.validUntil);
+  cacheReads(http, app, rules.getExpiry);
   await serveOpenApi(http, { version, url: config.apiBaseUrl ?? config.siteUrl });
   guardApi(http, app, (token) => (isApiToken(token) ? authenticateApiToken(app, token) : authenticate(app, token)));
   rejectUnsupportedMethods();

@@ -10,7 +10,7 @@ import { loadConfig } from "#app/platform/config/config.ts";
 import type { Database } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { type Cluster, startCluster } from "#tests/support/databases/cluster.ts";
 import { fillEnquiries } from "./fill-enquiries.ts";
@@ -79,7 +79,7 @@ export class Academies {
       await fillEnquiries(database, items);
       const app = { database, now: () => new Date(), log: console } as unknown as App;
       await sumUpSubscribers(app, "Europe/London");
-      await movePageSpansIfPossible(app, dayIn("Europe/London", Date.now()));
+      await movePageSpansIfPossible(app, getDay("Europe/London", Date.now()));
     });
     return this.#large;
   }

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Takes a screenshot of every state of the admin screens, at each width and in each colour scheme. */
-export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, widths, schemes }: Options) {
+export async function takeAdminScreenshots(browser: Browser, site: DemoSite, { to, only, widths, schemes }: Options) {
   site.run(["user", "add", author.username, "--role", "author"], author.password);
   const people = { owner: await caller(site.url, site.owner), author: await caller(site.url, author) };
   const walks = adminWalks.filter(({ name }) => name.includes(only));

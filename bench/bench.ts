@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Academies } from "./academies.ts";
-import { isKept, table } from "./figures.ts";
+import { formatTable, isKept } from "./figures.ts";
 import { Machine } from "./machine.ts";
 import type { Bench, Figure, Row } from "./rows/row.ts";
 import { rows } from "./rows/rows.ts";
@@ -56,7 +56,7 @@ async function main() {
         process.exitCode = 1;
       }
     }
-    console.log(`\n${table(figures)}`);
+    console.log(`\n${formatTable(figures)}`);
     if (figures.some((figure) => isKept(figure) === false)) process.exitCode = 1;
   } finally {
     await academies.close();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKept, median, percentile, ratios, table } from "./figures.ts";
+import { formatTable, isKept, median, percentile, ratios } from "./figures.ts";
 
 test("computes the median of an odd and of an even number of values", () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -26,7 +26,7 @@ test("neither passes nor fails a ratio without a reference", () => {
 });
 
 test("shows in the table whether each limit is met", () => {
-  const lines = table([
+  const lines = formatTable([
     { what: "start", unit: "ms", values: [900, 1200, 1100], limit: { of: "value", most: 1000 } },
     { what: "memory", unit: "MB", values: [100], limit: { of: "value", most: 130 }, note: "after start" },
     { what: "growth", unit: "MB", values: [2] },

@@ -29,14 +29,14 @@ export function isKept(figure: Figure): boolean | undefined {
 }
 
 /** A table in plain text. */
-export function table(figures: readonly Figure[]): string {
-  const lines = [["", "measured", "spread", "reference", "ratio", "limit", "", ""], ...figures.map(cellsOf)];
+export function formatTable(figures: readonly Figure[]): string {
+  const lines = [["", "measured", "spread", "reference", "ratio", "limit", "", ""], ...figures.map(formatCells)];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0))) ?? [];
   const aligned = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] as number));
   return lines.map((cells) => aligned(cells).join("  ").trimEnd()).join("\n");
 }
 
-function cellsOf(figure: Figure): string[] {
+function formatCells(figure: Figure): string[] {
   const { what, unit, values, reference, limit, note = "" } = figure;
   const quotients = ratios(figure);
   const verdict = isKept(figure);

@@ -6,7 +6,7 @@ const PAGES = 1000;
 const BATCH = 10_000;
 
 /** Runs an insert for the numbers up to a count, in batches. */
-async function inBatches(
+async function insertInBatches(
   { engine }: Database,
   count: number,
   insert: (rows: ReturnType<typeof sql>) => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function fillSubscribers(database: Database, count: number): Promis
     ? sql`now() - (n % 1460) * interval '1 day'`
     : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 1460) || ' days')`;
   const email = sql`'s' || n || '@example.org'`;
-  await inBatches(database, count, (rows) =>
+  await insertInBatches(database, count, (rows) =>
     sql`insert into subscriber
       (email, email_key, search_text, sort_key, source, is_blocked, version, created_at, modified_at)
       select ${email}, ${email}, ${email}, ${email}, 'footer', ${isPostgres ? sql`false` : sql`0`}, 1, ${time}, ${time}
@@ -42,18 +42,18 @@ export async function fillSubscribers(database: Database, count: number): Promis
 export async function fillViews(database: Database, count: number): Promise<void> {
   const { db, engine } = database;
   const isPostgres = engine === "postgres";
-  const dayBefore = (days: ReturnType<typeof sql>) =>
+  const subtractDays = (days: ReturnType<typeof sql>) =>
     isPostgres
       ? sql`to_char(current_date - (${days})::int, 'YYYY-MM-DD')`
       : sql`date('now', '-' || (${days}) || ' days')`;
-  await inBatches(database, count, (rows) =>
+  await insertInBatches(database, count, (rows) =>
     sql`insert into page_view (day, path, views)
-      select ${dayBefore(sql`n / ${sql.lit(PAGES)}`)}, '/article/blogs/page-' || (n % ${sql.lit(PAGES)}), 1 + n % 7
+      select ${subtractDays(sql`n / ${sql.lit(PAGES)}`)}, '/article/blogs/page-' || (n % ${sql.lit(PAGES)}), 1 + n % 7
       from ${rows}`.execute(db),
   );
-  await inBatches(database, 20_000, (rows) =>
+  await insertInBatches(database, 20_000, (rows) =>
     sql`insert into page_referrer (day, host, views)
-      select ${dayBefore(sql`n / 50`)}, 'site-' || (n % 50) || '.example', 1 + n % 5 from ${rows}`.execute(db),
+      select ${subtractDays(sql`n / 50`)}, 'site-' || (n % 50) || '.example', 1 + n % 5 from ${rows}`.execute(db),
   );
   await sql`insert into view_day (day, views) select day, sum(views) from page_view group by day`.execute(db);
   const monday = isPostgres

@@ -14,13 +14,13 @@ const DAY = 86_400_000;
 /** Fills an empty, migrated database with posts and photos, in every state, without going through the API. */
 export async function fillLists(database: Database, posts: number, photos: number): Promise<void> {
   const random = seededRandom(7);
-  const among = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
-  const words = (count: number) => Array.from({ length: count }, () => among(WORDS)).join(" ");
+  const pickOne = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const words = (count: number) => Array.from({ length: count }, () => pickOne(WORDS)).join(" ");
   const start = Date.now() - 5 * 365 * DAY;
   const at = (days: number) => new Date(start + days * DAY).toISOString();
   const now = new Date().toISOString();
   const chance = (share: number) => random() < share;
-  const term = (name: string) => ({ name, description: "", ...common(name, 1), slug: slugOf(name), name_key: name });
+  const term = (name: string) => ({ name, description: "", ...common(name, 1), slug: toSlug(name), name_key: name });
 
   /** The columns of every item. */
   function common(title: string, id: number) {
@@ -85,7 +85,7 @@ export async function fillLists(database: Database, posts: number, photos: numbe
   await numbered("post", posts, (id) => {
     const title = `${words(4)} ${id}`;
     const excerpt = words(25);
-    const author_name = among(AUTHORS);
+    const author_name = pickOne(AUTHORS);
     const text = Array.from({ length: 6 }, () => ({ type: "paragraph", content: [{ type: "text", text: words(60) }] }));
     return {
       ...common(title, id),
@@ -138,4 +138,4 @@ export async function fillLists(database: Database, posts: number, photos: numbe
   }
 }
 
-const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+const toSlug = (name: string) => name.toLowerCase().replaceAll(" ", "-");

@@ -23,7 +23,7 @@ interface Load {
 }
 
 /** Measures the requests per second of a server. @throws Error if a response is neither a 200 nor a 304 */
-export async function requestsPerSecond(machine: Machine, url: string, load: Load): Promise<number> {
+export async function measureRequestRate(machine: Machine, url: string, load: Load): Promise<number> {
   const { headers, connections, seconds } = load;
   const numbers = [`--connections=${connections}`, `--duration=${seconds}`];
   const options = [import.meta.filename, ...numbers, `--headers=${JSON.stringify(headers)}`, url];

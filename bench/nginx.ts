@@ -55,12 +55,12 @@ export async function startNginx(
 /** Fetches a response in its best compression, without decoding it. */
 export async function fetchResponse(url: string, headers: Record<string, string>): Promise<RawResponse> {
   const response = await fetchOnce(url, headers);
-  if (!etagOf(response).includes("-fast")) return response;
+  if (!getEtag(response).includes("-fast")) return response;
   await new Promise((done) => setTimeout(done, 50));
   return fetchResponse(url, headers);
 }
 
-export const etagOf = ({ headers }: RawResponse): string =>
+export const getEtag = ({ headers }: RawResponse): string =>
   headers.find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
 
 function fetchOnce(url: string, headers: Record<string, string>): Promise<RawResponse> {

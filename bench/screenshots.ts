@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
 import { pageKinds } from "#tests/support/page-kinds.ts";
-import { takeOfAdmin } from "./admin-screenshots.ts";
+import { takeAdminScreenshots } from "./admin-screenshots.ts";
 import { launchBrowser } from "./browser.ts";
 import { openDemoSite } from "./demo-site.ts";
 import { takeForManual } from "./manual-screenshots.ts";
@@ -45,7 +45,7 @@ async function take() {
     mkdirSync(values.to, { recursive: true });
     const widths = values.widths.split(",").map(Number);
     const schemes = values.schemes.split(",") as ("light" | "dark")[];
-    if (values.area === "admin") return await takeOfAdmin(browser, site, { ...values, widths, schemes });
+    if (values.area === "admin") return await takeAdminScreenshots(browser, site, { ...values, widths, schemes });
     for (const scheme of schemes) {
       for (const width of widths) {
         const context = await browser.newContext({

@@ -67,7 +67,7 @@ export async function waitUntilReady(url: string, child: ChildProcess): Promise<
 type Account = typeof owner;
 
 /** @returns the access token of an account */
-export async function signIn(url: string, account: Account = owner): Promise<string> {
+export async function fetchAccessToken(url: string, account: Account = owner): Promise<string> {
   const response = await fetch(`${url}/api/auth/login/`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -79,7 +79,7 @@ export async function signIn(url: string, account: Account = owner): Promise<str
 
 /** @returns a function that calls the API as an account, and throws an error if the response is one */
 export async function caller(url: string, account: Account = owner) {
-  const Authorization = `Bearer ${await signIn(url, account)}`;
+  const Authorization = `Bearer ${await fetchAccessToken(url, account)}`;
   // biome-ignore lint/suspicious/noExplicitAny: responses have many shapes.
   return async (method: string, path: string, body?: unknown): Promise<any> => {
     const isForm = body instanceof FormData;
@@ -97,5 +97,7 @@ export async function caller(url: string, account: Account = owner) {
 /** Signs a browser page in to an account. */
 export async function signInAs(page: Page, { url }: { url: string }, account: Account = owner): Promise<void> {
   await page.context().request.post(`${url}/api/auth/login/`, { data: account });
-  await page.context().addCookies([{ name: "access", value: await signIn(url, account), url, sameSite: "Lax" }]);
+  await page
+    .context()
+    .addCookies([{ name: "access", value: await fetchAccessToken(url, account), url, sameSite: "Lax" }]);
 }

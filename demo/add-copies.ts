@@ -2,12 +2,12 @@ import { sql, type Transaction } from "kysely";
 import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
-import { type Row, storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore, type Row } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import type { OnProgress } from "./fill-demo.ts";
 
@@ -22,12 +22,12 @@ const HOUR = 60 * 60 * 1000;
  * @throws Error if the resource has no items.
  */
 export async function addCopies(app: App, resource: Resource, target: number, onProgress: OnProgress): Promise<void> {
-  const table = tableOf(resource.definition.name);
-  const { existing } = (await storeOf(app)
+  const table = getTableName(resource.definition.name);
+  const { existing } = (await getStore(app)
     .selectFrom(table)
     .select((eb) => eb.fn.countAll().as("existing"))
     .executeTakeFirstOrThrow()) as { existing: number | string };
-  const originals = (await storeOf(app).selectFrom(table).selectAll().orderBy("id").limit(BATCH).execute()) as Row[];
+  const originals = (await getStore(app).selectFrom(table).selectAll().orderBy("id").limit(BATCH).execute()) as Row[];
   if (originals.length === 0)
     throw new Error(`There is no ${resource.definition.name} to copy: fill in the demo first.`);
   const missing = Math.max(0, target - Number(existing));
@@ -39,7 +39,7 @@ export async function addCopies(app: App, resource: Resource, target: number, on
     onProgress(done + count, missing);
   }
   // PostgreSQL's statistics of the table are out of date now, and so are the query plans based on them.
-  if (missing > 0 && app.database.engine === "postgres") await sql`analyze ${sql.table(table)}`.execute(storeOf(app));
+  if (missing > 0 && app.database.engine === "postgres") await sql`analyze ${sql.table(table)}`.execute(getStore(app));
 }
 
 /** Rows of other tables that belong to the originals: relations to several items, and the use of media. */
@@ -47,7 +47,7 @@ type Links = { table: string; rows: Row[] }[];
 
 async function readLinks(app: App, { definition }: Resource, originals: Row[]): Promise<Links> {
   const ids = originals.map(({ id }) => id);
-  const select = (table: string) => storeOf(app).selectFrom(table).selectAll().where("item_id", "in", ids);
+  const select = (table: string) => getStore(app).selectFrom(table).selectAll().where("item_id", "in", ids);
   const uses = (await select("media_use").where("resource", "=", definition.name).execute()) as unknown as Row[];
   const links: Links = [{ table: "media_use", rows: uses }];
   for (const { pairs } of Object.values(definition.inputs)) {
@@ -92,8 +92,8 @@ async function copyRows(
       }),
     });
   });
-  await inTransaction(app, async (store: Transaction<AnyTables>) => {
-    const inserted = await store.insertInto(tableOf(definition.name)).values(rows).returning("id").execute();
+  await runInTransaction(app, async (store: Transaction<AnyTables>) => {
+    const inserted = await store.insertInto(getTableName(definition.name)).values(rows).returning("id").execute();
     for (const { table, rows: linked } of links) {
       const copies = inserted.flatMap(({ id }, index) =>
         linked.filter((row) => row.item_id === copied[index]?.id).map((row) => ({ ...row, item_id: id })),

@@ -4,7 +4,7 @@ import { parseBuffer } from "music-metadata";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { placeholderOf } from "#app/features/media/process/picture-tasks.ts";
+import { createPlaceholder } from "#app/features/media/process/picture-tasks.ts";
 import { books } from "./content/books.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { magazines } from "./content/magazines.ts";
@@ -39,7 +39,7 @@ describe("the pictures", () => {
       metadata[name.replace(".webp", "")] = {
         width,
         height,
-        placeholder: await placeholderOf(demoFile("pictures", name)),
+        placeholder: await createPlaceholder(demoFile("pictures", name)),
       };
     }
     await expect(`${JSON.stringify(metadata, null, 2)}\n`).toMatchFileSnapshot(demoFile("pictures.json"));

@@ -12,8 +12,8 @@ import { foldText } from "#app/platform/text/fold-text.ts";
 import { writeSchema } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
-import { storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { demoContent } from "./content/demo-content.ts";
 
@@ -36,7 +36,7 @@ const published = (app: App, daysAgo: number) => ({
   published_at: new Date(app.now().getTime() - daysAgo * DAY).toISOString(),
 });
 /** Spreads publication over the last weeks, so that sorting by date is useful. */
-const publishedAtIntervals = (app: App, index: number) => published(app, 3 + index * 2);
+const spreadPublication = (app: App, index: number) => published(app, 3 + index * 2);
 
 export const demoItems: DemoItems[] = [
   { resource: postCategoryResource, count: demoContent.categories.length, values: () => demoContent.categories },
@@ -68,7 +68,7 @@ export const demoItems: DemoItems[] = [
     values: (app, media, created) =>
       demoContent.photos.map((photo, index) => ({
         ...photo,
-        ...publishedAtIntervals(app, index),
+        ...spreadPublication(app, index),
         image: picture(media, photo.image),
         category: created.get("image-category")?.get(photo.category),
       })),
@@ -92,7 +92,7 @@ export const demoItems: DemoItems[] = [
     values: (app, media) =>
       demoContent.books.map((book, index) => ({
         ...book,
-        ...publishedAtIntervals(app, index * 7),
+        ...spreadPublication(app, index * 7),
         cover: picture(media, book.cover),
         description: resolveMedia(book.description, media),
         sample: media.get(`sample:${book.slug}`),
@@ -105,7 +105,7 @@ export const demoItems: DemoItems[] = [
       demoContent.magazines.map(({ issue_number, ...issue }) => ({
         ...issue,
         status: "published",
-        published_at: atMorningOrNow(app, issue.issue_date),
+        published_at: getMorningOrNow(app, issue.issue_date),
         issue_number,
         cover: picture(media, issue.cover),
         file: media.get(`issue:${issue.slug}`),
@@ -117,7 +117,7 @@ export const demoItems: DemoItems[] = [
     values: (app, media) =>
       demoContent.quotes.map((quote, index) => ({
         ...quote,
-        ...publishedAtIntervals(app, index),
+        ...spreadPublication(app, index),
         background: picture(media, quote.background),
       })),
   },
@@ -127,7 +127,7 @@ export const demoItems: DemoItems[] = [
     values: (app, media) =>
       demoContent.ambassadors.map((person, index) => ({
         ...person,
-        ...publishedAtIntervals(app, index),
+        ...spreadPublication(app, index),
         consented_on: "2026-03-02",
         photo: picture(media, person.photo),
       })),
@@ -138,13 +138,13 @@ export const demoItems: DemoItems[] = [
     values: (app, media) =>
       demoContent.testimonials.map((testimonial, index) => ({
         ...testimonial,
-        ...publishedAtIntervals(app, index),
+        ...spreadPublication(app, index),
         photo: picture(media, testimonial.photo),
       })),
   },
 ];
 
-const atMorningOrNow = (app: App, day: string) => {
+const getMorningOrNow = (app: App, day: string) => {
   const now = app.now().toISOString();
   const morning = `${day}T07:00:00.000Z`;
   return morning < now ? morning : now;
@@ -175,7 +175,7 @@ export async function createMissingItems(
   const { definition } = resource;
   const schema = writeSchema(definition);
   const key = hasTrait(definition, "slug") ? "slug" : "sort_key";
-  const rows = await storeOf(app).selectFrom(tableOf(definition.name)).select(["id", key]).execute();
+  const rows = await getStore(app).selectFrom(getTableName(definition.name)).select(["id", key]).execute();
   const ids: Ids = new Map(rows.map((row) => [row[key] as string, row.id as number]));
   for (const item of values) {
     const name = key === "slug" ? (item.slug as string) : foldText(String(item[titleField(definition)])).slice(0, 200);
@@ -189,8 +189,8 @@ export async function createMissingItems(
 
 /** Sets the dates of published, unedited items to their publication, so that none appears as just changed. */
 async function backdate(app: App, resource: string) {
-  await storeOf(app)
-    .updateTable(tableOf(resource))
+  await getStore(app)
+    .updateTable(getTableName(resource))
     .set((eb) => ({
       created_at: eb.ref("published_at"),
       modified_at: eb.ref("published_at"),

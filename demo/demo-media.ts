@@ -22,17 +22,17 @@ interface MediaFile {
 export function demoFiles(): MediaFile[] {
   const { media, magazines, books, videos } = demoContent;
   return [
-    ...media.map(({ key, alt }) => ({ ...fileIn("pictures", key, `${key}.webp`), alt, picture: pictures[key] })),
-    ...magazines.map(({ slug }) => fileIn("documents", `issue:${slug}`, `${slug}.pdf`)),
-    ...books.map(({ slug }) => fileIn("documents", `sample:${slug}`, `${slug}-sample.pdf`)),
+    ...media.map(({ key, alt }) => ({ ...toMediaFile("pictures", key, `${key}.webp`), alt, picture: pictures[key] })),
+    ...magazines.map(({ slug }) => toMediaFile("documents", `issue:${slug}`, `${slug}.pdf`)),
+    ...books.map(({ slug }) => toMediaFile("documents", `sample:${slug}`, `${slug}-sample.pdf`)),
     ...videos.flatMap(({ slug, captions }) => [
-      fileIn("clips", `clip:${slug}`, `${slug}.mp4`),
+      toMediaFile("clips", `clip:${slug}`, `${slug}.mp4`),
       { key: `captions:${slug}`, name: `${slug}.vtt`, alt: "", open: () => Readable.from([captions]) },
     ]),
   ];
 }
 
-const fileIn = (folder: string, key: string, name: string): MediaFile => ({
+const toMediaFile = (folder: string, key: string, name: string): MediaFile => ({
   key,
   name,
   alt: "",

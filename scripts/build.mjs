@@ -40,7 +40,7 @@ export async function buildQuietly() {
 /** A hash of all sources of the build. */
 function stamp() {
   const hash = createHash("sha256");
-  for (const path of [...folders.flatMap(filesOf), ...files]) {
+  for (const path of [...folders.flatMap(listFiles), ...files]) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -49,7 +49,7 @@ function stamp() {
   return hash.digest("hex");
 }
 
-function filesOf(folder) {
+function listFiles(folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))

@@ -117,10 +117,10 @@ function workingTree() {
   const { status, stdout } = spawnSync("git", options, { cwd: root, encoding: "utf8" });
   if (status !== 0) return new Map();
   const files = new Set(stdout.split("\0").filter(Boolean));
-  return new Map([...files].map((file) => [file, hashOf(join(root, file))]));
+  return new Map([...files].map((file) => [file, computeHash(join(root, file))]));
 }
 
-function hashOf(path) {
+function computeHash(path) {
   if (!existsSync(path) || !statSync(path).isFile()) return "";
   return createHash("sha256").update(readFileSync(path)).digest("hex");
 }

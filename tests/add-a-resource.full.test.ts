@@ -21,12 +21,12 @@ const changed = steps.filter(({ language }) => language === "diff");
 const isFeature = ({ path }: GuideStep) => path.startsWith("app/features/events/");
 const isPage = ({ path }: GuideStep) => /\/pages\/|\.routes\.ts$/.test(path);
 const isTest = ({ path }: GuideStep) => path.startsWith("tests/") || path.endsWith(".test.ts");
-const pathsOf = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) => path))].sort();
+const listPaths = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) => path))].sort();
 
 describe("the code of a resource added by the guide", () => {
   test("is its own folder, one migration and one line in the list of features, plus tests", () => {
-    expect(pathsOf(created.filter((step) => !isFeature(step)))).toEqual(["db/migrations/0200-events.ts"]);
-    expect(pathsOf(changed.filter((step) => !isTest(step)))).toEqual([
+    expect(listPaths(created.filter((step) => !isFeature(step)))).toEqual(["db/migrations/0200-events.ts"]);
+    expect(listPaths(changed.filter((step) => !isTest(step)))).toEqual([
       "app/features/features.server.ts",
       "db/migrations/migrations.ts",
     ]);
@@ -55,9 +55,9 @@ describe("the guide, followed in a copy of the repository,", { timeout: 300_000 
   const tool = (file: string, ...options: string[]) => [join(copy, "node_modules", file), ...options];
 
   test("passes the format and type checks", async () => {
-    await run(copy, tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...pathsOf(steps)));
+    await run(copy, tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...listPaths(steps)));
     await run(copy, tool("@react-router/dev/bin.cjs", "typegen"));
-    const files = pathsOf(steps).filter((path) => /\.tsx?$/.test(path));
+    const files = listPaths(steps).filter((path) => /\.tsx?$/.test(path));
     const config = {
       extends: "./tsconfig.json",
       files,
@@ -68,7 +68,7 @@ describe("the guide, followed in a copy of the repository,", { timeout: 300_000 
   });
 
   test("follows the import rules", async () => {
-    const files = pathsOf(created).filter((path) => !path.endsWith(".css"));
+    const files = listPaths(created).filter((path) => !path.endsWith(".css"));
     await run(copy, tool("dependency-cruiser/bin/dependency-cruiser.mjs", ...files));
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
 beforeEach(async () => {
@@ -13,9 +13,9 @@ const isLive = async (access: string) =>
 
 describe("sessions", () => {
   test("one other session is ended, then all others; this one stays", async () => {
-    const [first, second, third] = [await ownerOf(site), await ownerOf(site), await ownerOf(site)];
+    const [first, second, third] = [await connectAsOwner(site), await connectAsOwner(site), await connectAsOwner(site)];
     const page = await openPage();
-    await signIn(page, site, "/admin/sessions");
+    await openSignedIn(page, site, "/admin/sessions");
     const others = page.getByRole("button", { name: /^End session: node/ });
     await eventually(() => others.count()).toBe(3);
     await others.last().click();
@@ -35,7 +35,7 @@ describe("sessions", () => {
   test("section 3, the current IP address comes from the configured lookup, which gets no bearer", async () => {
     const page = await openPage();
     const lookup = page.waitForRequest("**/api/common/ip/");
-    await signIn(page, site, "/admin/sessions");
+    await openSignedIn(page, site, "/admin/sessions");
     await page.getByText("Your current IP address: 127.0.0.1").waitFor();
     const headers = await (await lookup).allHeaders();
     expect(headers.authorization).toBeUndefined();
@@ -43,7 +43,7 @@ describe("sessions", () => {
   });
 
   test("a lookup on another host is requested without bearer and cookies, and the policy allows it", async () => {
-    const owner = await ownerOf(site);
+    const owner = await connectAsOwner(site);
     const { version } = await owner.request("GET", "/api/common/settings/");
     await owner.request("PATCH", "/api/common/settings/", {
       version,
@@ -55,7 +55,7 @@ describe("sessions", () => {
       headers = await route.request().allHeaders();
       await route.fulfill({ json: { ip: "203.0.113.9" }, headers: { "Access-Control-Allow-Origin": "*" } });
     });
-    await signIn(page, site, "/admin/sessions");
+    await openSignedIn(page, site, "/admin/sessions");
     await page.getByText("Your current IP address: 203.0.113.9").waitFor();
     expect(headers.authorization).toBeUndefined();
     expect(headers.cookie).toBeUndefined();
@@ -64,16 +64,16 @@ describe("sessions", () => {
   test("the list is shown without the IP address if the lookup does not respond", async () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await page.route("**/api/common/ip/", (route) => route.fulfill({ status: 503, json: { detail: "No." } }));
-    await signIn(page, site, "/admin/sessions");
+    await openSignedIn(page, site, "/admin/sessions");
     await page.getByText("Your current IP address could not be loaded.").waitFor();
     await page.getByText("This browser").waitFor();
   });
 });
 
 test("a rejected new password is reported at its field, and a changed one ends all other sessions", async () => {
-  const other = await ownerOf(site);
+  const other = await connectAsOwner(site);
   const page = await openPage({ expect: [/status of 400/] });
-  await signIn(page, site, "/admin/account");
+  await openSignedIn(page, site, "/admin/account");
   const current = page.getByLabel("Current password", { exact: true });
   const next = page.getByLabel("New password", { exact: true });
   await current.fill("wrong");
@@ -93,14 +93,18 @@ test("a rejected new password is reported at its field, and a changed one ends a
   await page.reload();
   await page.getByRole("heading", { name: "Password", exact: true }).waitFor();
   const later = await openPage();
-  await signIn(later, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/account");
+  await openSignedIn(
+    later,
+    { ...site, owner: { username: "owner", password: "seven quiet lanterns" } },
+    "/admin/account",
+  );
 });
 
 test("the outbox shows an email as its recipient sees it, in a frame that runs no scripts", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   await owner.subscribers("reader@example.org");
   const page = await openPage();
-  await signIn(page, site, "/admin/outbox");
+  await openSignedIn(page, site, "/admin/outbox");
   await page.getByRole("link", { name: /Welcome/ }).click();
   await page.getByRole("heading", { level: 1, name: /Welcome/ }).waitFor();
   await page.getByText("reader@example.org").first().waitFor();

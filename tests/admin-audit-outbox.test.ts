@@ -7,10 +7,10 @@ import { freshName } from "./support/fresh-name.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { startSmtp } from "./support/mail.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 /** The addresses that the mail server rejects. */
 const refused = new Set<string>();
@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
   });
   site = await startSite({ engine: "sqlite", environment: () => ({ SMTP_URL: smtp.url }) });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -55,7 +55,7 @@ async function failedInvitation() {
 test("the audit log is filtered by person, kind, action and time, and links to the item and its changes, and a failed email is sent again, by pointer at 1280 px", async () => {
   const { id, title, renamed } = await renamedBook();
   const page = await openPage();
-  await signIn(page, site, "/admin/audit");
+  await openSignedIn(page, site, "/admin/audit");
   await page.getByLabel("Type").selectOption("Book");
   await rows(page)
     .getByRole("link", { name: `Book “${title}”`, exact: true })
@@ -99,7 +99,7 @@ test("a failed email shows the reason and is sent again, the secret of a link is
   const { username, email, subject } = await failedInvitation();
 
   const page = await openPage(PHONE);
-  await signIn(page, site, "/admin/outbox");
+  await openSignedIn(page, site, "/admin/outbox");
   await reachByKeyboard(page.getByLabel("State"));
   await page.getByLabel("State").selectOption("failed");
   const row = page.getByRole("row").filter({ hasText: email });

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf } from "./support/staff.ts";
+import { connectAsOwner, eventually } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 /** Invites somebody. Without a mail server, an owner passes the link on. */
@@ -19,7 +19,7 @@ async function invite(username: string): Promise<string> {
   return (await owner.request("POST", "/api/auth/staff/", invited)).invitation_link;
 }
 
-const accountOf = (page: Page, username: string) => page.getByRole("button", { name: `Account: ${username}` });
+const getAccountButton = (page: Page, username: string) => page.getByRole("button", { name: `Account: ${username}` });
 
 describe("an invited person", () => {
   test("chooses a password through the link, once, and is signed in", async () => {
@@ -35,7 +35,7 @@ describe("an invited person", () => {
     await password.fill("seven quiet lanterns");
     await page.keyboard.press("Enter");
     await page.getByText("Your password has been set.").waitFor();
-    await accountOf(page, username).waitFor();
+    await getAccountButton(page, username).waitFor();
     expect(page.url()).not.toContain("token");
 
     await page.goto("about:blank");
@@ -105,6 +105,6 @@ test("an account with one-time codes must enter one, and is signed in with it", 
   await page.getByText("This code is wrong or has already been used.").waitFor();
   await code.fill(recovery_codes[0]);
   await page.keyboard.press("Enter");
-  await accountOf(page, username).waitFor();
+  await getAccountButton(page, username).waitFor();
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 });

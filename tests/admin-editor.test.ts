@@ -9,14 +9,14 @@ import { expectEveryKind } from "./support/every-block-kind.ts";
 import { jpeg } from "./support/files.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 let lamp: number;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
   lamp = await owner.upload("lamp.jpg", await jpeg(900, 600), "A lamp");
   await owner.upload("leaf.jpg", await jpeg(600, 900), "A leaf");
   const video = { title: "Morning light", provider: "youtube", video_id: "dQw4w9WgXcQ" };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Opens the form of a new post, with the cursor in its text. */
 async function openEditor(options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
-  await signIn(page, site, "/admin/posts/new");
+  await openSignedIn(page, site, "/admin/posts/new");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.click();
   return { page, text };
@@ -46,7 +46,7 @@ const top = ({ content = [] }: RichTextNode) => content.map(({ type }) => type);
 
 test("writes an article with every kind of block by keyboard alone at 360 px", async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site, "/admin/posts/new");
+  await openSignedIn(page, site, "/admin/posts/new");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   const { keyboard } = page;
   await reachByKeyboard(page.getByRole("textbox", { name: "Title", exact: true }));

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeEach(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -17,7 +17,7 @@ const check = (page: Page, email: string) => page.getByRole("checkbox", { name: 
 test("bulk actions, their undo, Clear and deletion leave the focus at the heading of the screen", async () => {
   await owner.subscribers("a@example.org", "b@example.org");
   const page = await openPage();
-  await signIn(page, site);
+  await openSignedIn(page, site);
   await check(page, "a@example.org");
   await page.getByRole("button", { name: "Clear" }).press("Enter");
   await eventually(() => focused(page)).toBe("Subscribers");
@@ -42,7 +42,7 @@ test("bulk actions, their undo, Clear and deletion leave the focus at the headin
 test("a button that is disabled while it works gets the focus back afterwards", async () => {
   await owner.subscribers("a@example.org", "b@example.org");
   const page = await openPage();
-  await signIn(page, site);
+  await openSignedIn(page, site);
   await check(page, "a@example.org");
   const exported = page.getByRole("button", { name: "Export", exact: true });
   const download = page.waitForEvent("download");
@@ -52,10 +52,10 @@ test("a button that is disabled while it works gets the focus back afterwards", 
 });
 
 test("ending a session leaves the focus at the heading of its section, ending all others at the button, which says why it is disabled", async () => {
-  await ownerOf(site);
-  await ownerOf(site);
+  await connectAsOwner(site);
+  await connectAsOwner(site);
   const page = await openPage();
-  await signIn(page, site, "/admin/sessions");
+  await openSignedIn(page, site, "/admin/sessions");
   const others = page.getByRole("button", { name: /^End session: node/ });
   await others.first().press("Enter");
   await eventually(() => others.count()).toBe(2);
@@ -70,7 +70,7 @@ test("ending a session leaves the focus at the heading of its section, ending al
 
 test("a dialog focuses its first field, and announces errors in it", async () => {
   const page = await openPage({ expect: [/status of 400/] });
-  await signIn(page, site, "/admin/staff");
+  await openSignedIn(page, site, "/admin/staff");
   await page.getByRole("button", { name: "Invite a colleague" }).click();
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Name", { exact: true });

@@ -14,7 +14,7 @@ import { freshName } from "./support/fresh-name.ts";
 import { fillField, moveUp } from "./support/item-forms.ts";
 import { byKeyboard, byTouch, type Manner } from "./support/manners.ts";
 import { sampleItem } from "./support/sample-items.ts";
-import { eventually, signIn } from "./support/staff.ts";
+import { eventually, openSignedIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 let owner: (typeof academy)["owner"];
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const openAsOwner = async (path: string, options?: PageOptions) => {
   const page = await openPage(options);
-  await signIn(page, academy.site, path);
+  await openSignedIn(page, academy.site, path);
   return page;
 };
 const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
@@ -37,7 +37,7 @@ const save = async (page: Page) => {
   await page.getByText(/^Saved \d/).waitFor();
 };
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
-const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
+const readId = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
 
 /** The resources with items that can be created. */
 const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && isCreatedByStaff(one));
@@ -62,7 +62,7 @@ describe("in one window for each manner,", () => {
   async function enter(manner: string, path: string): Promise<Page> {
     const page = pages.get(manner) as Page;
     if (isLeft.delete(page)) await goTo(page)(path);
-    else await signIn(page, academy.site, path);
+    else await openSignedIn(page, academy.site, path);
     return page;
   }
 
@@ -85,7 +85,7 @@ describe("in one window for each manner,", () => {
       await page.keyboard.press("Control+s");
       await page.waitForURL(/\/\d+$/);
       await page.getByText(/^Saved \d/).waitFor();
-      const id = idIn(page);
+      const id = readId(page);
 
       const changed = String(sampleItem(definition.name)[title]);
       await write(page.locator(`#${fieldId(title)}`), changed);
@@ -124,31 +124,31 @@ test("a slug follows the title until publication; then it changes only on purpos
     freshName("The dawn chorus"),
     freshName("The evening chorus"),
   ];
-  const slugOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
+  const toSlug = (title: string) => title.toLowerCase().replaceAll(" ", "-");
   const page = await openAsOwner("/admin/books/new");
   const address = field(page, "Slug");
   await field(page, "Title").fill(first);
-  await eventually(() => address.inputValue()).toBe(slugOf(first));
+  await eventually(() => address.inputValue()).toBe(toSlug(first));
   await page.waitForURL(/\/\d+$/);
   await field(page, "Title").fill(second);
   await save(page);
-  await eventually(() => address.inputValue()).toBe(slugOf(second));
+  await eventually(() => address.inputValue()).toBe(toSlug(second));
   await button(page, "Publish now").click();
   await page.getByText("Visitors see this version.").waitFor();
   await field(page, "Title").fill(third);
   await save(page);
-  expect(await address.inputValue()).toBe(slugOf(second));
+  expect(await address.inputValue()).toBe(toSlug(second));
   expect(await address.getAttribute("readonly")).not.toBeNull();
 
   await button(page, "Change slug").press("Enter");
   await eventually(() => focusedId(page)).toBe("field-slug");
-  await address.fill(slugOf(third));
+  await address.fill(toSlug(third));
   await page.getByText("will redirect to the new one").waitFor();
   await save(page);
   await button(page, "Publish changes").click();
   await page.getByText("Visitors see this version.").waitFor();
-  const old = await fetch(`${academy.site.url}/books/${slugOf(second)}`, { redirect: "manual" });
-  expect([old.status, old.headers.get("location")]).toEqual([301, `/books/${slugOf(third)}`]);
+  const old = await fetch(`${academy.site.url}/books/${toSlug(second)}`, { redirect: "manual" });
+  expect([old.status, old.headers.get("location")]).toEqual([301, `/books/${toSlug(third)}`]);
 });
 
 describe("with many tags", () => {
@@ -184,7 +184,7 @@ describe("with many tags", () => {
     await page.keyboard.press("Enter");
     await save(page);
     await page.waitForURL(/\/\d+$/);
-    const { tags: stored, category: chosen } = await owner.request("GET", `/api/post/${idIn(page)}/`);
+    const { tags: stored, category: chosen } = await owner.request("GET", `/api/post/${readId(page)}/`);
     expect(stored.map(({ name }: { name: string }) => name)).toEqual([air, "Walk 123", "Walk 101"]);
     expect(chosen.name).toBe(seasons);
 
@@ -323,8 +323,8 @@ test("a copy starts with the values of its original, and is a separate item", as
   await page.waitForURL(/\/\d+$/);
   await page.getByText(/^Saved \d/).waitFor();
   expect(await field(page, "Name").inputValue()).toBe(`${name} (copy)`);
-  expect(idIn(page)).not.toBe(original.id);
-  expect(await owner.request("GET", `/api/post/tag/${idIn(page)}/`)).toMatchObject({ description: "About it" });
+  expect(readId(page)).not.toBe(original.id);
+  expect(await owner.request("GET", `/api/post/tag/${readId(page)}/`)).toMatchObject({ description: "About it" });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Tags" }).click();
   await page.waitForURL("**/admin/tags");
 });

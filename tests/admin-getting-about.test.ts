@@ -4,19 +4,19 @@ import { goTo } from "./support/admin-walks/visit.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 test("the first load of the dashboard and of a list takes few requests and little JavaScript, without editor and PDF", async () => {
   await owner.request("POST", "/api/gallery/book/", { title: "A lamp" });
   const first = await openPage();
-  await signIn(first, site, "/admin/books");
+  await openSignedIn(first, site, "/admin/books");
   const storageState = await first.context().storageState();
   for (const path of ["/admin/books", "/admin"]) {
     const page = await openPage({ storageState });
@@ -55,7 +55,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   const { id } = await owner.request("POST", "/api/post/", { title: "Harvest moon" });
   await owner.request("POST", "/api/viewer/ambassador/", { name: "Harvey Moon", role: "Guide" });
   const page = await openPage();
-  await signIn(page, site, "/admin/books");
+  await openSignedIn(page, site, "/admin/books");
   await page.getByRole("heading", { name: "Books", exact: true }).waitFor();
   const light = await scheme(page);
   await page.keyboard.press("Control+k");
@@ -129,7 +129,7 @@ test("single-key shortcuts work only outside of fields, are listed, and can be t
   // An empty list has no search.
   await owner.request("POST", "/api/post/category/", sampleItem("post-category"));
   const page = await openPage();
-  await signIn(page, site, "/admin/categories");
+  await openSignedIn(page, site, "/admin/categories");
   const search = page.getByRole("searchbox", { name: "Search categories" });
   await search.waitFor();
   await page.getByRole("heading", { name: "Categories", exact: true }).focus();
@@ -160,7 +160,7 @@ test("every screen is reachable on a phone: palette, menus and lists fit and wor
   await owner.removeAll("/api/gallery/video/");
   await owner.request("POST", "/api/gallery/video/", sampleItem("video", { title: "Film" }));
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  await signIn(page, site, "/admin/videos");
+  await openSignedIn(page, site, "/admin/videos");
   await page.getByRole("checkbox", { name: "Select Film" }).waitFor();
   await page.getByRole("button", { name: "Open navigation" }).tap();
   await page.getByRole("link", { name: "Photos" }).tap();

@@ -5,13 +5,13 @@ import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 beforeEach(async () => {
   for (const path of ["book", "magazine", "image", "image-category"]) await owner.removeAll(`/api/gallery/${path}/`);
@@ -33,7 +33,7 @@ describe("the list of a resource", () => {
     await addBook("Not yet");
     await addBook("Next year", { status: "published", published_at: "2099-01-02T03:04:00Z" });
     const page = await openPage();
-    await signIn(page, site, "/admin/books");
+    await openSignedIn(page, site, "/admin/books");
     expect(await page.title()).toContain("Books");
     await row(page, "Out now").getByText("Published").filter({ visible: true }).waitFor();
     await row(page, "Out now").getByText("Ada, Grace").filter({ visible: true }).waitFor();
@@ -56,7 +56,7 @@ describe("the list of a resource", () => {
     await owner.request("POST", "/api/gallery/image/", { title: "Leaves", image, category: album.id });
     await owner.request("POST", "/api/gallery/image/", { title: "Lamp", image });
     const page = await openPage();
-    await signIn(page, site, "/admin/photos");
+    await openSignedIn(page, site, "/admin/photos");
     await row(page, "Lamp").waitFor();
     await page.getByRole("combobox", { name: "Album" }).fill("gard");
     await page.getByRole("option", { name: "Garden" }).click();
@@ -76,7 +76,7 @@ describe("the list of a resource", () => {
       issue_date: "2026-01-01",
     });
     const page = await openPage();
-    await signIn(page, site, "/admin/books");
+    await openSignedIn(page, site, "/admin/books");
     await select(page, "One");
     await select(page, "Two");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -97,7 +97,7 @@ describe("the list of a resource", () => {
     await addBook("Kept");
     await addBook("Let go");
     const page = await openPage();
-    await signIn(page, site, "/admin/books");
+    await openSignedIn(page, site, "/admin/books");
     await page.getByRole("button", { name: "Actions for Let go" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByText("1 book moved to trash.").waitFor();
@@ -123,7 +123,7 @@ describe("the list of a resource", () => {
 
 test("every list in the side navigation opens, empty for a new academy", async () => {
   const page = await openPage();
-  await signIn(page, site, "/admin/books");
+  await openSignedIn(page, site, "/admin/books");
   const links = page.getByRole("navigation", { name: "Admin area" }).getByRole("link");
   const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   expect(paths).toContain("/admin/posts");

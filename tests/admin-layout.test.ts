@@ -5,14 +5,14 @@ import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { settled } from "./support/browser/painted.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { addresses, eventually, ownerOf, signIn } from "./support/staff.ts";
+import { addresses, connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 const SMALL = { viewport: { width: 360, height: 740 } };
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const added = await owner.subscribers(...addresses(26), `${"long".repeat(12)}@${"subdomain.".repeat(5)}example.org`);
   await owner.request("POST", "/api/viewer/subscriber/bulk/", {
     action: "block",
@@ -55,7 +55,7 @@ describe("section 2, admin", () => {
 
   test("has a header 70 px high, the current screen visible in its navigation, and a navigation toggle only on small screens", async () => {
     const page = await openPage({ viewport: { width: 1280, height: 500 } });
-    await signIn(page, site, "/admin/audit");
+    await openSignedIn(page, site, "/admin/audit");
     const current = page.getByRole("navigation", { name: "Admin area" }).getByRole("link", { name: "Audit log" });
     await eventually(() => current.boundingBox().then((box) => (box ? box.y + box.height <= 500 : false))).toBe(true);
     expect((await page.locator("header").boundingBox())?.height).toBe(70);
@@ -69,7 +69,7 @@ describe("section 2, admin", () => {
 
   test("groups its screens as staff think of them, and lists only existing ones", async () => {
     const page = await openPage();
-    await signIn(page, site);
+    await openSignedIn(page, site);
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
       ["Overview", "Dashboard"],
@@ -95,10 +95,10 @@ describe("section 2, admin", () => {
 
   test("section 6, an author finds the authors' screens, and a kind message on others", async () => {
     const page = await openPage({ expect: [/status of 403/] });
-    const account = await (await ownerOf(site)).request("GET", "/api/auth/user/");
+    const account = await (await connectAsOwner(site)).request("GET", "/api/auth/user/");
     await page.route("**/api/auth/user/?*", (route) => route.fulfill({ json: { ...account, role: "author" } }));
     await page.route("**/api/viewer/subscriber/?*", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
-    await signIn(page, site, "/admin");
+    await openSignedIn(page, site, "/admin");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
     expect(groups.map((group) => group.split(/\n+/))).toEqual([
@@ -113,7 +113,7 @@ describe("section 2, admin", () => {
 
   test("if the account cannot be loaded, the screen says so and offers a retry", async () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     let down = true;
     await page.route("**/api/auth/user/?*", (route) =>
       down ? route.fulfill({ status: 503, json: { detail: "Not available at the moment." } }) : route.continue(),
@@ -128,7 +128,7 @@ describe("section 2, admin", () => {
 
   test("/admin opens the dashboard, an unknown path a not-found screen", async () => {
     const page = await openPage();
-    await signIn(page, site, "/admin");
+    await openSignedIn(page, site, "/admin");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await page.goto(`${site.url}/admin/nothing/here`);
     await page.getByRole("heading", { name: "Screen not found" }).waitFor();
@@ -148,7 +148,7 @@ describe("section 2, admin", () => {
 
   test("each navigation restores the scroll position to the top and moves the focus to the content", async () => {
     const page = await openPage(SMALL);
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await page.getByText("1–12 of 27").waitFor();
     await page.evaluate(() => scrollTo(0, 500));
     await page.getByRole("button", { name: "Open navigation" }).click();
@@ -170,7 +170,7 @@ describe("section 4, mobile side nav", () => {
 
   test("opening it closes the account menu, and vice versa", async () => {
     const page = await openPage(SMALL);
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await page.getByRole("button", { name: "Open navigation" }).click();
     await nav(page).waitFor();
     await account(page).click();
@@ -183,7 +183,7 @@ describe("section 4, mobile side nav", () => {
 
   test("choosing a link, Escape and a click outside close it", async () => {
     const page = await openPage(SMALL);
-    await signIn(page, site);
+    await openSignedIn(page, site);
     const open = () => page.getByRole("button", { name: "Open navigation" }).click();
     await open();
     await nav(page).getByRole("link", { name: "Your account" }).click();

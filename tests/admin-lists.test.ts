@@ -6,13 +6,13 @@ import { announcements, countAnnouncements } from "./support/browser/announcemen
 import { openPage } from "./support/browser/browser.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const titles = (page: Page) =>
@@ -32,7 +32,7 @@ describe("a list", () => {
     for (let n = 1; n <= 14; n += 1) await owner.request("POST", "/api/gallery/book/", { title: `Lamp ${n}` });
     await owner.request("POST", "/api/gallery/book/", { title: "Other" });
     const page = await openPage({ expect: [/409 \(Conflict\)/] });
-    await signIn(page, site, "/admin/books?search=lamp");
+    await openSignedIn(page, site, "/admin/books?search=lamp");
     await eventually(async () => (await titles(page)).length).toBe(12);
 
     // Rows that are about to be replaced stay legible.
@@ -100,7 +100,7 @@ describe("a list", () => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === "/api/viewer/ambassador/") asked.push(searchParams.get("fields") ?? "everything");
     });
-    await signIn(page, site, "/admin/ambassadors");
+    await openSignedIn(page, site, "/admin/ambassadors");
     await page.getByRole("columnheader", { name: "Region" }).waitFor();
     expect(asked.at(-1)?.split(",")).not.toContain("bio");
     await menuItem(page, "Columns…");
@@ -119,7 +119,7 @@ describe("a list", () => {
       async () => (await owner.request("GET", "/api/common/views/?resource=ambassador")).columns,
     ).toContain("modified_at");
     const elsewhere = await openPage();
-    await signIn(elsewhere, site, "/admin/ambassadors");
+    await openSignedIn(elsewhere, site, "/admin/ambassadors");
     await elsewhere.getByRole("columnheader", { name: "Changed" }).waitFor();
     expect(await elsewhere.getByRole("columnheader", { name: "Region" }).count()).toBe(0);
 
@@ -156,7 +156,7 @@ describe("a list", () => {
         ({ text }: { text: string }) => text,
       );
     const page = await openPage();
-    await signIn(page, site, "/admin/quotes?ordering=position");
+    await openSignedIn(page, site, "/admin/quotes?ordering=position");
     await page.getByRole("checkbox", { name: "Select First" }).waitFor();
     await menuItem(page, "Reorder");
     const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
@@ -217,7 +217,7 @@ describe("a list", () => {
     const { count } = await owner.request("GET", path);
     const [first, second] = [await at(1), await at(2)];
     const page = await openPage();
-    await signIn(page, site, "/admin/albums");
+    await openSignedIn(page, site, "/admin/albums");
     await page.getByRole("checkbox", { name: `Select ${first}` }).waitFor();
     const sent: unknown[] = [];
     page.on("request", (request) => {
@@ -246,7 +246,7 @@ describe("a list", () => {
     for (let n = 1; n <= 14; n += 1) await owner.request("POST", "/api/gallery/book/", { title: `Lamp ${n}` });
     await owner.request("POST", "/api/gallery/book/", { title: "Other" });
     const page = await openPage();
-    await signIn(page, site, "/admin/books");
+    await openSignedIn(page, site, "/admin/books");
     const table = page.getByRole("table", { name: "Books" });
     await table.getByRole("rowheader", { name: "Lamp 9" }).waitFor();
     expect(await table.textContent()).not.toContain("No records");
@@ -269,7 +269,7 @@ describe("a list", () => {
     await owner.removeAll("/api/gallery/book/");
     for (const title of ["One", "Two", "Three", "Four"]) await owner.request("POST", "/api/gallery/book/", { title });
     const page = await openPage();
-    await signIn(page, site, "/admin/books?ordering=created_at");
+    await openSignedIn(page, site, "/admin/books?ordering=created_at");
     await page.getByRole("checkbox", { name: "Select Two" }).click();
     await page.getByRole("checkbox", { name: "Select Four" }).click({ modifiers: ["Shift"] });
     await page.getByText("3 selected").waitFor();
@@ -296,7 +296,7 @@ describe("a list", () => {
       sampleItem("magazine", { title: "Issue one", file: null }),
     );
     const page = await openPage();
-    await signIn(page, site, "/admin/magazines");
+    await openSignedIn(page, site, "/admin/magazines");
     await page.getByRole("checkbox", { name: "Select Issue one" }).check();
     await owner.request("PATCH", `/api/gallery/magazine/${id}/`, { title: "Issue two", version: 1 });
     await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -6,7 +6,7 @@ import { openPage } from "./support/browser/browser.ts";
 import { lengthenLabels, unreadableLabels } from "./support/browser/label-checks.ts";
 import { isLoaded } from "./support/browser/loaded.ts";
 import { freshName } from "./support/fresh-name.ts";
-import { signIn } from "./support/staff.ts";
+import { openSignedIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test("no screen cuts off labels as long as in German, at 1280 px, at 200 % there
   const wide = { width: 1280, height: 800 };
   const page = await openPage({ viewport: wide });
   const nowhere = "/admin/none/of/the/screens";
-  await signIn(page, academy.site, nowhere);
+  await openSignedIn(page, academy.site, nowhere);
   const go = goTo(page);
   const links = (selector: string) =>
     page.locator(selector).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));

@@ -9,9 +9,9 @@ import { jpeg } from "./support/files.ts";
 import { journeyEngines } from "./support/full-run.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { startSiteProcess } from "./support/site-process.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
-type Owner = Awaited<ReturnType<typeof ownerOf>>;
+type Owner = Awaited<ReturnType<typeof connectAsOwner>>;
 
 /**
  * The maximum number of requests of a screen opened in a new tab, and of queries in each, including the session check.
@@ -84,13 +84,13 @@ async function start(engine: Engine) {
   const hook = new URL("./support/count-statements.ts", import.meta.url).href;
   const environment = { STATEMENTS_FILE: file, NODE_OPTIONS: `--import=${hook}` };
   const site = await startSiteProcess({ engine, environment });
-  const ids = await fill(await ownerOf(site));
+  const ids = await fill(await connectAsOwner(site));
   const page = await openPage();
-  await signIn(page, site, "/admin/outbox");
-  const pathOf = (screen: string) => screen.replace(/:(\w+)/, (_, kind: string) => String(ids[kind]));
+  await openSignedIn(page, site, "/admin/outbox");
+  const fillPath = (screen: string) => screen.replace(/:(\w+)/, (_, kind: string) => String(ids[kind]));
   return async (screen: string) => {
     const before = readFileSync(file, "utf8").length;
-    await page.goto(`${site.url}/admin/${pathOf(screen)}`);
+    await page.goto(`${site.url}/admin/${fillPath(screen)}`);
     await shown(page);
     const calls = () =>
       readFileSync(file, "utf8")

@@ -5,17 +5,17 @@ import { openPage } from "./support/browser/browser.ts";
 import { reachByKeyboard } from "./support/journeys.ts";
 import { passTime } from "./support/pass-time.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
-const excerptOf = (page: Page) => page.getByRole("textbox", { name: "Excerpt", exact: true });
-const titleOf = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+const getExcerptField = (page: Page) => page.getByRole("textbox", { name: "Excerpt", exact: true });
+const getTitleField = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor();
 const read = (id: number) => owner.request("GET", `/api/post/${id}/`);
 const createPost = async (title: string): Promise<number> =>
@@ -35,9 +35,9 @@ const DELAYS = [0, 20, 60];
 test("20 saves that are delayed, lost, late or refused leave what was typed, by keyboard at 360 px", async () => {
   const id = await createPost("Much trouble");
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: TROUBLE });
-  await signIn(page, site, `/admin/posts/${id}`);
-  await excerptOf(page).waitFor();
-  await reachByKeyboard(titleOf(page));
+  await openSignedIn(page, site, `/admin/posts/${id}`);
+  await getExcerptField(page).waitFor();
+  await reachByKeyboard(getTitleField(page));
   const write = async (control: Locator, text: string, towards: "Tab" | "Shift+Tab") => {
     await reachByKeyboard(control, towards);
     await page.keyboard.press("ControlOrMeta+a");
@@ -65,16 +65,16 @@ test("20 saves that are delayed, lost, late or refused leave what was typed, by 
     return trouble === "lost" ? route.abort() : route.fulfill({ response });
   });
   for (let at = 0; count < 20; at += 1) {
-    if (at % 3 === 0) await write(titleOf(page), `Words ${at}`, "Shift+Tab");
-    else await write(excerptOf(page), `Words ${at}`, "Tab");
+    if (at % 3 === 0) await write(getTitleField(page), `Words ${at}`, "Shift+Tab");
+    else await write(getExcerptField(page), `Words ${at}`, "Tab");
   }
   // Removing only the handler would still respond to its pending requests.
   await page.unrouteAll({ behavior: "wait" });
   await Promise.all(late);
-  await write(excerptOf(page), "The last words", "Tab");
+  await write(getExcerptField(page), "The last words", "Tab");
   await eventually(async () => (await read(id)).excerpt).toBe("The last words");
   await saved(page);
-  expect((await read(id)).title).toBe(await titleOf(page).inputValue());
+  expect((await read(id)).title).toBe(await getTitleField(page).inputValue());
   expect(await page.getByRole("button", { name: "Choose a version" }).count()).toBe(0);
 });
 
@@ -82,7 +82,7 @@ describe("a form that cannot be saved", () => {
   test("keeps what is typed while the server's disk is full, and saves it afterwards", async () => {
     const id = await createPost("A full disk");
     const page = await openPage({ expect: TROUBLE });
-    await signIn(page, site, `/admin/posts/${id}`);
+    await openSignedIn(page, site, `/admin/posts/${id}`);
     await onSave(page, (route) =>
       route.fulfill({
         status: 503,
@@ -90,7 +90,7 @@ describe("a form that cannot be saved", () => {
         headers: { "Retry-After": "1" },
       }),
     );
-    await excerptOf(page).fill("Typed onto a full disk");
+    await getExcerptField(page).fill("Typed onto a full disk");
     await page.getByText(/^The server isn’t responding: retrying in \d+ s, kept on this computer$/).waitFor();
     await page.unrouteAll({ behavior: "wait" });
     await eventually(async () => (await read(id)).excerpt).toBe("Typed onto a full disk");
@@ -115,9 +115,9 @@ describe("a form that cannot be saved", () => {
       const id = await createPost(`A browser ${name}`);
       const page = await openPage({ expect: TROUBLE });
       await page.addInitScript(refuse);
-      await signIn(page, site, `/admin/posts/${id}`);
+      await openSignedIn(page, site, `/admin/posts/${id}`);
       await onSave(page, (route) => route.fulfill({ status: 503, headers: { "Retry-After": "600" } }));
-      await excerptOf(page).fill("Kept nowhere");
+      await getExcerptField(page).fill("Kept nowhere");
       await page.getByText(/Keep this page open, because this browser doesn’t keep a copy$/).waitFor();
       const asked = page.waitForEvent("dialog");
       void page.close({ runBeforeUnload: true });
@@ -135,22 +135,22 @@ describe("a form that cannot be saved", () => {
 test("two tabs of one person, and Back, lose nothing", async () => {
   const id = await createPost("Two tabs");
   const page = await openPage({ expect: TROUBLE });
-  await signIn(page, site, "/admin/posts");
+  await openSignedIn(page, site, "/admin/posts");
   await goTo(page)(`/admin/posts/${id}`);
-  await excerptOf(page).waitFor();
+  await getExcerptField(page).waitFor();
   const tab = await page.context().newPage();
   await tab.goto(page.url());
-  await excerptOf(tab).fill("Typed in the second tab");
+  await getExcerptField(tab).fill("Typed in the second tab");
   await saved(tab);
   await eventually(async () => (await read(id)).excerpt).toBe("Typed in the second tab");
   // The first tab still has the old version.
-  await titleOf(page).fill("Typed in the first tab");
+  await getTitleField(page).fill("Typed in the first tab");
   await page.getByRole("link", { name: "Posts" }).first().click();
   await page.waitForURL(/\/admin\/posts$/);
   expect(await read(id)).toMatchObject({ title: "Typed in the first tab", excerpt: "Typed in the second tab" });
   await page.goBack();
-  await eventually(() => excerptOf(page).inputValue()).toBe("Typed in the second tab");
-  await excerptOf(page).fill("Typed before going back");
+  await eventually(() => getExcerptField(page).inputValue()).toBe("Typed in the second tab");
+  await getExcerptField(page).fill("Typed before going back");
   await page.goForward();
   // The URL changes to the list's immediately, and again once everything is saved.
   await eventually(async () => (await read(id)).excerpt).toBe("Typed before going back");
@@ -176,21 +176,21 @@ async function duplicate(page: Page): Promise<Page> {
 
 test("a duplicated tab, and a page that the browser restores, neither duplicate nor lose anything", async () => {
   const page = await openPage({ expect: TROUBLE });
-  await signIn(page, site, "/admin/posts/new");
+  await openSignedIn(page, site, "/admin/posts/new");
   const title = `Duplicated ${Date.now()}`;
   const count = async () => (await owner.request("GET", `/api/post/?search=${encodeURIComponent(title)}`)).count;
 
   // A new item that cannot be created yet.
   await page.route("**/api/post/", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
-  await titleOf(page).fill(title);
+  await getTitleField(page).fill(title);
   await page.keyboard.press("Control+s");
   await page
     .getByText(/kept on this computer$/)
     .first()
     .waitFor();
   const early = await duplicate(page);
-  await titleOf(early).waitFor();
-  expect(await titleOf(early).inputValue()).toBe("");
+  await getTitleField(early).waitFor();
+  expect(await getTitleField(early).inputValue()).toBe("");
   await page.unrouteAll({ behavior: "wait" });
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/admin\/posts\/\d+$/);
@@ -199,14 +199,14 @@ test("a duplicated tab, and a page that the browser restores, neither duplicate 
 
   // After its creation, each tab saves its own input.
   await onSave(page, (route) => route.abort());
-  await excerptOf(page).fill("Typed in the first tab");
+  await getExcerptField(page).fill("Typed in the first tab");
   await page.keyboard.press("Control+s");
   await page
     .getByText(/kept on this computer$/)
     .first()
     .waitFor();
   const late = await duplicate(page);
-  await titleOf(late).fill(`${title}, twice`);
+  await getTitleField(late).fill(`${title}, twice`);
   await late.keyboard.press("Control+s");
   await saved(late);
   // The text is still open in the first tab, so the form does not offer to restore it.
@@ -215,8 +215,8 @@ test("a duplicated tab, and a page that the browser restores, neither duplicate 
   // The browser caches the first page and restores it.
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await excerptOf(page).waitFor();
-  expect(await excerptOf(page).inputValue()).toBe("Typed in the first tab");
+  await getExcerptField(page).waitFor();
+  expect(await getExcerptField(page).inputValue()).toBe("Typed in the first tab");
 
   // The browser does not cache the page: it loads another document, and goes back.
   await page.goto(`${site.url}/`);
@@ -227,9 +227,9 @@ test("a duplicated tab, and a page that the browser restores, neither duplicate 
   await eventually(() => read(id)).toMatchObject({ title: `${title}, twice`, excerpt: "Typed in the first tab" });
   await saved(page);
   // The other tab merges this with its next save.
-  await titleOf(late).fill(`${title}, three times`);
+  await getTitleField(late).fill(`${title}, three times`);
   await late.keyboard.press("Control+s");
-  await eventually(() => excerptOf(late).inputValue()).toBe("Typed in the first tab");
+  await eventually(() => getExcerptField(late).inputValue()).toBe("Typed in the first tab");
   await eventually(() => read(id)).toMatchObject({ title: `${title}, three times`, excerpt: "Typed in the first tab" });
   expect(await count()).toBe(1);
   for (const tab of [early, late]) await tab.close();
@@ -239,15 +239,15 @@ test("a copy is not created before somebody changes it", async () => {
   const id = await createPost("The original");
   const { title } = await read(id);
   const page = await openPage();
-  await signIn(page, site, `/admin/posts/new?copy=${id}`);
-  await eventually(() => titleOf(page).inputValue()).toBe(title);
+  await openSignedIn(page, site, `/admin/posts/new?copy=${id}`);
+  await eventually(() => getTitleField(page).inputValue()).toBe(title);
   await page.getByRole("link", { name: "Posts" }).first().click();
   await page.waitForURL(/\/admin\/posts$/);
   const copies = async () => (await owner.request("GET", `/api/post/?search=${encodeURIComponent(title)}`)).count;
   expect(await copies()).toBe(1);
   await page.goBack();
-  await eventually(() => titleOf(page).inputValue()).toBe(title);
-  await excerptOf(page).fill("Of the copy");
+  await eventually(() => getTitleField(page).inputValue()).toBe(title);
+  await getExcerptField(page).fill("Of the copy");
   await page.waitForURL(/\/admin\/posts\/\d+$/);
   expect(await copies()).toBe(2);
   expect((await read(id)).excerpt).toBe("First");

@@ -6,13 +6,13 @@ import { freshName } from "./support/fresh-name.ts";
 import { journeyEngines } from "./support/full-run.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 interface Post {
@@ -29,12 +29,12 @@ const changePost = async (post: Post, changes: object) =>
 const storedExcerpt = (post: Post) => expect.poll(async () => (await readPost(post)).excerpt);
 
 async function openForm(page: Page, post: Post) {
-  await signIn(page, site, `/admin/posts/${post.id}`);
-  await excerptOf(page).waitFor();
+  await openSignedIn(page, site, `/admin/posts/${post.id}`);
+  await getExcerptField(page).waitFor();
 }
-const titleOf = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
-const excerptOf = (page: Page) => page.getByRole("textbox", { name: "Excerpt", exact: true });
-const stateOf = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const getTitleField = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
+const getExcerptField = (page: Page) => page.getByRole("textbox", { name: "Excerpt", exact: true });
+const waitForState = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 /** Replaces the text by keyboard alone. */
@@ -52,22 +52,22 @@ async function typeWithoutConnection(page: Page, text: string) {
   await page.route("**/api/post/*/", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.fallback(),
   );
-  await write(excerptOf(page), text);
-  await stateOf(page, /kept on this computer$/);
+  await write(getExcerptField(page), text);
+  await waitForState(page, /kept on this computer$/);
   return () => page.unrouteAll({ behavior: "wait" });
 }
 
 describe("what is typed into a form", () => {
   test("is saved shortly after typing stops, and Save creates a new item once", async () => {
     const page = await openPage();
-    await signIn(page, site, "/admin/posts/new");
+    await openSignedIn(page, site, "/admin/posts/new");
     const title = freshName("Pressed", "-");
-    await titleOf(page).fill(title);
+    await getTitleField(page).fill(title);
     await page.getByRole("button", { name: /^Save/ }).dblclick();
     await page.getByRole("status").getByText("Saved.", { exact: true }).waitFor({ state: "attached" });
     await page.waitForURL(/\/admin\/posts\/\d+$/);
-    await excerptOf(page).fill("Typed after that");
-    await stateOf(page, /^Saved \d\d:\d\d$/);
+    await getExcerptField(page).fill("Typed after that");
+    await waitForState(page, /^Saved \d\d:\d\d$/);
     const { results } = await owner.request("GET", `/api/post/?${new URLSearchParams({ search: title })}`);
     expect(results).toHaveLength(1);
     await storedExcerpt(results[0]).toBe("Typed after that");
@@ -79,14 +79,14 @@ describe("what is typed into a form", () => {
     await page.clock.install();
     await openForm(page, post);
     await page.context().setOffline(true);
-    await write(excerptOf(page), "Typed in a tunnel");
-    await stateOf(page, "Offline: kept on this computer");
+    await write(getExcerptField(page), "Typed in a tunnel");
+    await waitForState(page, "Offline: kept on this computer");
     await page.clock.runFor(60_000);
-    await write(titleOf(page), "Offline for a minute");
+    await write(getTitleField(page), "Offline for a minute");
     await page.clock.runFor(5000);
-    await stateOf(page, "Offline: kept on this computer");
+    await waitForState(page, "Offline: kept on this computer");
     await page.context().setOffline(false);
-    await stateOf(page, /^Saved \d\d:\d\d$/);
+    await waitForState(page, /^Saved \d\d:\d\d$/);
     expect(await readPost(post)).toMatchObject({ title: "Offline for a minute", excerpt: "Typed in a tunnel" });
   });
 
@@ -108,9 +108,9 @@ describe("what is typed into a form", () => {
     await pressByKeyboard(other.getByRole("button", { name: "Close" }));
     await pressByKeyboard(other.getByRole("button", { name: "Restore" }));
     await storedExcerpt(post).toBe("Typed before the crash");
-    await stateOf(other, /^Saved \d\d:\d\d$/);
+    await waitForState(other, /^Saved \d\d:\d\d$/);
     await other.reload();
-    await excerptOf(other).waitFor();
+    await getExcerptField(other).waitFor();
     expect(await other.getByText(/^Unsaved changes from/).count()).toBe(0);
   });
 
@@ -118,18 +118,18 @@ describe("what is typed into a form", () => {
     const post = await createPost("Left in a hurry");
     const page = await openPage({ expect: [/status of 400/] });
     await openForm(page, post);
-    await excerptOf(page).fill("Typed just before leaving");
+    await getExcerptField(page).fill("Typed just before leaving");
     await page.getByRole("link", { name: "Posts" }).first().click();
     await page.waitForURL(/\/admin\/posts$/);
     expect((await readPost(post)).excerpt).toBe("Typed just before leaving");
     await page.goBack();
-    await titleOf(page).fill("");
+    await getTitleField(page).fill("");
     await page.getByRole("link", { name: "Posts" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await dialog.waitFor();
     await expectAccessibleAndFitting(page);
     await dialog.getByRole("button", { name: "Stay" }).click();
-    expect(await titleOf(page).inputValue()).toBe("");
+    expect(await getTitleField(page).inputValue()).toBe("");
     await page.getByRole("link", { name: "Posts" }).first().click();
     await dialog.getByRole("button", { name: "Leave", exact: true }).click();
     await page.waitForURL(/\/admin\/posts$/);
@@ -153,9 +153,9 @@ describe("a session that ends during typing", () => {
     expect(await dialog.getByLabel("Username").inputValue()).toBe(site.owner.username);
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
-    await stateOf(page, /^Saved \d\d:\d\d$/);
+    await waitForState(page, /^Saved \d\d:\d\d$/);
     expect((await readPost(post)).excerpt).toBe("Typed without a session");
-    expect(await excerptOf(page).inputValue()).toBe("Typed without a session");
+    expect(await getExcerptField(page).inputValue()).toBe("Typed without a session");
   });
 
   test("saves nothing for another account that has since signed in", async () => {
@@ -193,11 +193,11 @@ describe("two people who change one item", () => {
     const page = await openPage({ ...PHONE, expect: [/status of 409/] });
     await openForm(page, post);
     await changePost(post, { title: "Together again" });
-    await write(excerptOf(page), "Mine");
+    await write(getExcerptField(page), "Mine");
     await page.getByText(/^You \(in another tab\) saved changes that were merged with yours: Title/).waitFor();
-    await stateOf(page, /^Saved \d\d:\d\d$/);
+    await waitForState(page, /^Saved \d\d:\d\d$/);
     expect(await readPost(post)).toMatchObject({ title: "Together again", excerpt: "Mine" });
-    expect(await titleOf(page).inputValue()).toBe("Together again");
+    expect(await getTitleField(page).inputValue()).toBe("Together again");
   });
 
   test("choose by keyboard at 360 px which version to keep if they changed the same field", async () => {
@@ -205,8 +205,8 @@ describe("two people who change one item", () => {
     const page = await openPage({ ...PHONE, expect: [/status of 409/] });
     await openForm(page, post);
     await changePost(post, { excerpt: "Theirs" });
-    await write(excerptOf(page), "Mine");
-    await stateOf(page, "Not saved: someone else changed this too");
+    await write(getExcerptField(page), "Mine");
+    await waitForState(page, "Not saved: someone else changed this too");
     expect((await readPost(post)).excerpt).toBe("Theirs");
     await pressByKeyboard(page.getByRole("button", { name: "Choose a version" }));
     const dialog = page.getByRole("dialog", { name: "Choose a version" });
@@ -217,7 +217,7 @@ describe("two people who change one item", () => {
     expect(await dialog.getByRole("radio", { name: /^Theirs/ }).isChecked()).toBe(true);
     await page.keyboard.press("ArrowUp");
     await dialog.getByRole("button", { name: "Save choices" }).press("Enter");
-    await stateOf(page, /^Saved \d\d:\d\d$/);
+    await waitForState(page, /^Saved \d\d:\d\d$/);
     expect((await readPost(post)).excerpt).toBe("Mine");
   });
 
@@ -227,7 +227,7 @@ describe("two people who change one item", () => {
     async (engine, manner) => {
       const isPointer = manner.startsWith("by pointer");
       const there = engine === "sqlite" ? site : await startSite({ engine });
-      const { request } = engine === "sqlite" ? owner : await ownerOf(there);
+      const { request } = engine === "sqlite" ? owner : await connectAsOwner(there);
       const text = (...words: string[]) => ({
         type: "doc",
         content: words.map((each) => ({ type: "paragraph", content: [{ type: "text", text: each }] })),
@@ -242,7 +242,7 @@ describe("two people who change one item", () => {
           (await read()).body.content.map((node: { content: { text: string }[] }) => node.content[0]?.text),
         );
       const page = await openPage({ ...(!isPointer && PHONE), expect: [/status of 409/] });
-      await signIn(page, there, `/admin/posts/${post.id}`);
+      await openSignedIn(page, there, `/admin/posts/${post.id}`);
       const editor = page.getByRole("textbox", { name: "Text", exact: true });
       const press = (target: Locator) => (isPointer ? target.click() : pressByKeyboard(target));
       /** Types after the first paragraph. */

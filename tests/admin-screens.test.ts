@@ -7,13 +7,13 @@ import { goTo, type Walk } from "./support/admin-walks/visit.ts";
 import { changeScheme, expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { crookedButtons, unexplainedButtons } from "./support/browser/button-checks.ts";
+import { getCdpSession } from "./support/browser/get-cdp-session.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
 import { withLargeText } from "./support/browser/layout-checks.ts";
-import { sessionOf } from "./support/browser/session-of.ts";
 import { isFullRun } from "./support/full-run.ts";
 import { watchListRequests } from "./support/list-requests.ts";
 import { hasJava, nuProblems } from "./support/markup.ts";
-import { signIn } from "./support/staff.ts";
+import { openSignedIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe("all states are accessible, fit, keep the focus and request only what l
     await page.unrouteAll({ behavior: "ignoreErrors" });
     if (as === "nobody") await page.goto(`${academy.site.url}/admin/login`);
     else if (!isSignedIn)
-      await signIn(page, as === "owner" ? academy.site : academy.as(as), "/admin/none/of/the/screens");
+      await openSignedIn(page, as === "owner" ? academy.site : academy.as(as), "/admin/none/of/the/screens");
     isLeft.delete(page);
     return page;
   }
@@ -63,11 +63,11 @@ describe("all states are accessible, fit, keep the focus and request only what l
     const visit = { page, go: goTo(page), api: academy.owner.request, asAuthor: academy.author.request };
     const problems: string[] = [];
     for await (const state of walk.states(visit)) {
-      for (const problem of await problemsOf(page)) problems.push(`${state}: ${problem}`);
-      if (!walk.isVariant || state === "form") documents[`${walk.name}, ${state}`] = await htmlOf(page);
+      for (const problem of await findPageProblems(page)) problems.push(`${state}: ${problem}`);
+      if (!walk.isVariant || state === "form") documents[`${walk.name}, ${state}`] = await readHtml(page);
       // Starts the next state in the other scheme, so that each width alternates between light and dark.
       await changeScheme(page);
-      for (const problem of await onPhone(page, () => problemsOf(page)))
+      for (const problem of await onPhone(page, () => findPageProblems(page)))
         problems.push(`${state}, on a phone: ${problem}`);
     }
     problems.push(...(asked.get(page)?.splice(0) ?? []));
@@ -81,7 +81,8 @@ test.runIf(hasJava)("all states are valid HTML, by the Nu checker", () => {
   expect(nuProblems(documents)).toEqual([]);
 });
 
-const htmlOf = async (page: Page) => `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
+const readHtml = async (page: Page) =>
+  `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
 
 /** Checks the page at a phone's width and with touch. */
 async function onPhone<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
@@ -102,30 +103,30 @@ async function onPhone<Found>(page: Page, look: () => Promise<Found>): Promise<F
 }
 
 const setTouch = async (page: Page, enabled: boolean) =>
-  (await sessionOf(page)).send("Emulation.setTouchEmulationEnabled", { enabled });
+  (await getCdpSession(page)).send("Emulation.setTouchEmulationEnabled", { enabled });
 
-async function problemsOf(page: Page): Promise<string[]> {
+async function findPageProblems(page: Page): Promise<string[]> {
   const hasFocus = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });
   const isLost = await hasFocus.then(
     () => false,
     () => true,
   );
-  const found = await axeProblemOf(page);
-  const wide = await overflowOf(page);
+  const found = await findAxeProblem(page);
+  const wide = await measureOverflow(page);
   return [
     ...(isLost ? ["the focus is on the body"] : []),
     ...(wide > 0 ? [`${wide} px too wide`] : []),
     ...(await page.evaluate(unexplainedButtons)),
     ...(await page.evaluate(crookedButtons)),
     ...(found ? [found] : []),
-    ...(await problemsOfLargeText(page)),
+    ...(await findLargeTextProblems(page)),
   ];
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= phone.width;
 
 /** The problems found by axe. `npm test` runs it once for each state, on a desktop. */
-async function axeProblemOf(page: Page): Promise<string | undefined> {
+async function findAxeProblem(page: Page): Promise<string | undefined> {
   if (isPhone(page) && !isFullRun) return undefined;
   return expectAccessible(page).then(
     () => undefined,
@@ -134,10 +135,10 @@ async function axeProblemOf(page: Page): Promise<string | undefined> {
 }
 
 /** What does not fit on a phone with text at twice the size (WCAG 2.2, 1.4.4). */
-async function problemsOfLargeText(page: Page): Promise<string[]> {
+async function findLargeTextProblems(page: Page): Promise<string[]> {
   if (!isPhone(page)) return [];
   const found = await withLargeText(page, () => page.evaluate(unreadableLabels));
   return found.map((problem) => `with large text, ${problem}`);
 }
 
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const measureOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { addresses, ownerOf, signIn, signInByForm } from "./support/staff.ts";
+import { addresses, connectAsOwner, openSignedIn, signInByForm } from "./support/staff.ts";
 
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  await (await ownerOf(site)).subscribers(...addresses(14));
+  await (await connectAsOwner(site)).subscribers(...addresses(14));
 });
 
 /** The console messages that a 401 causes in a browser. */
 const UNAUTHORIZED = [/status of 401/, /status of 403/];
 
-const cookiesOf = async (page: Page) =>
+const readCookies = async (page: Page) =>
   Object.fromEntries((await page.context().cookies(`${site.url}/api/auth/`)).map((cookie) => [cookie.name, cookie]));
 
 /** Records the API calls from now on. */
@@ -30,7 +30,7 @@ function watchCalls(page: Page) {
 
 /** Invalidates the session's access token, as if it had expired. */
 async function spoilAccess(page: Page) {
-  const { access } = await cookiesOf(page);
+  const { access } = await readCookies(page);
   if (!access) throw new Error("There is no access cookie.");
   await page.context().addCookies([{ ...access, value: "spoilt" }]);
 }
@@ -50,7 +50,7 @@ describe("section 7, login", () => {
     expect(login?.postDataJSON()).toEqual(site.owner);
     expect(login?.headers().authorization).toBeUndefined();
     const [list] = calls.to("/api/viewer/subscriber/");
-    expect(list?.headers().authorization).toBe(`Bearer ${(await cookiesOf(page)).access?.value}`);
+    expect(list?.headers().authorization).toBe(`Bearer ${(await readCookies(page)).access?.value}`);
     expect(list?.headers()["x-csrftoken"]).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ describe("section 8, login failure", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Wrong username or password.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/login");
-    expect((await cookiesOf(page)).access).toBeUndefined();
+    expect((await readCookies(page)).access).toBeUndefined();
   });
 
   test("shows 'Something not right, please try again!' if the response has none", async () => {
@@ -84,7 +84,7 @@ describe("section 4, session", () => {
     const response = page.waitForResponse("**/api/auth/login/");
     await signInByForm(page, site);
     const { access_expiration } = await (await response).json();
-    const { access, refresh } = await cookiesOf(page);
+    const { access, refresh } = await readCookies(page);
     expect(access).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
     expect(access?.expires).toBeCloseTo(Date.parse(access_expiration) / 1000, 0);
     expect(refresh).toMatchObject({ path: "/api/auth/", sameSite: "Strict", httpOnly: true });
@@ -96,12 +96,12 @@ describe("section 4, session", () => {
 
   test("logout deletes all cookies and ends the session on the server", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
-    await signIn(page, site);
-    const { access } = await cookiesOf(page);
+    await openSignedIn(page, site);
+    const { access } = await readCookies(page);
     await page.getByRole("button", { name: /^Account:/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByLabel("Username").waitFor();
-    expect(await cookiesOf(page)).toEqual({});
+    expect(await readCookies(page)).toEqual({});
     const response = await fetch(`${site.url}/api/auth/user/`, {
       headers: { Authorization: `Bearer ${access?.value}` },
     });
@@ -112,7 +112,7 @@ describe("section 4, session", () => {
 
   test("logged out when no access cookie exists: one refresh is tried before the sign-in page is shown", async () => {
     const page = await openPage();
-    await signIn(page, site);
+    await openSignedIn(page, site);
     const calls = watchCalls(page);
     await page.context().clearCookies({ name: "access" });
     await page.goto(`${site.url}/admin/subscribers?page=2`);
@@ -123,7 +123,7 @@ describe("section 4, session", () => {
 
   test("a signed-in person is redirected from the sign-in page, never out of the admin area", async () => {
     const page = await openPage();
-    await signIn(page, site);
+    await openSignedIn(page, site);
     for (const next of ["https://evil.example/admin", "//evil.example", "/books"]) {
       await page.goto(`${site.url}/admin/login?next=${encodeURIComponent(next)}`);
       await page.waitForURL(`${site.url}/admin`);
@@ -135,7 +135,7 @@ describe("a page that is restored as it was left", () => {
   /** Shows the outbox, leaves it, and returns to it before the server has said who is signed in. */
   const comeBack = async (meanwhile: (page: Page) => Promise<unknown>) => {
     const page = await openPage({ expect: UNAUTHORIZED, keepsPages: true });
-    await signIn(page, site, "/admin/password");
+    await openSignedIn(page, site, "/admin/password");
     // Chromium caches no page with `no-store`; other browsers do.
     await page.route(/\/(?:admin|api)\//, async (route) => {
       const response = await route.fetch();
@@ -173,7 +173,7 @@ describe("a page that is restored as it was left", () => {
 
   test("is not shown after sign-out", async () => {
     const { page, mail } = await comeBack(async (page) => {
-      const { access } = await cookiesOf(page);
+      const { access } = await readCookies(page);
       const headers = { Authorization: `Bearer ${access?.value}` };
       const { results } = await (await fetch(`${site.url}/api/auth/sessions/`, { headers })).json();
       const { id } = results.find(({ is_current }: { is_current: boolean }) => is_current);
@@ -186,7 +186,7 @@ describe("a page that is restored as it was left", () => {
   });
 
   test("is not shown to the next person who signs in", async () => {
-    const owner = await ownerOf(site);
+    const owner = await connectAsOwner(site);
     const username = freshName("next", "-");
     const email = `${username}@example.org`;
     const { invitation_link } = await owner.request("POST", "/api/auth/staff/", { username, email, role: "author" });
@@ -218,7 +218,7 @@ test("a URL that is nearly the admin area's opens a not-found page, which links 
 describe("section 4, a 401 response", () => {
   test("many calls that fail together refresh once, and each is retried once", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
-    await signIn(page, site, "/admin/password");
+    await openSignedIn(page, site, "/admin/password");
     const calls = watchCalls(page);
     await spoilAccess(page);
     // This screen loads sessions and settings at the same time.
@@ -228,14 +228,14 @@ describe("section 4, a 401 response", () => {
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
     expect(calls.to("/api/auth/sessions/")).toHaveLength(2);
     expect(calls.to("/api/common/facts/")).toHaveLength(2);
-    const { access, csrftoken } = await cookiesOf(page);
+    const { access, csrftoken } = await readCookies(page);
     expect(access?.value).not.toBe("spoilt");
     expect(calls.to("/api/auth/token/refresh/")[0]?.headers()["x-csrftoken"]).toBe(csrftoken?.value);
   });
 
   test("two tabs refresh once", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     const other = await page.context().newPage();
     await other.goto(`${site.url}/admin/subscribers`);
     await other.getByRole("row", { name: /s14@example.org/ }).waitFor();
@@ -259,7 +259,7 @@ describe("section 4, a 401 response", () => {
 
   test("section 9, if the refresh fails, all cookies are cleared and the page is reloaded after 500 ms", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await page.context().addCookies([{ name: "other", value: "x", url: site.url }]);
     await page.clock.install();
     await page.route("**/api/auth/token/refresh/", async (route) => {
@@ -269,7 +269,7 @@ describe("section 4, a 401 response", () => {
     await spoilAccess(page);
     await page.getByRole("link", { name: "Outbox" }).click();
     // The cookies are deleted when the delay begins, which runs on the page's clock.
-    await expect.poll(async () => Object.keys(await cookiesOf(page))).not.toContain("access");
+    await expect.poll(async () => Object.keys(await readCookies(page))).not.toContain("access");
     const loads: string[] = [];
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads.push(request.url());
@@ -281,7 +281,7 @@ describe("section 4, a 401 response", () => {
     await page.clock.resume();
     await page.getByLabel("Username").waitFor();
     expect(page.url()).toBe(`${site.url}/admin/login?next=%2Fadmin%2Foutbox`);
-    const left = Object.keys(await cookiesOf(page));
+    const left = Object.keys(await readCookies(page));
     expect(left).not.toContain("access");
     expect(left).not.toContain("csrftoken");
     expect(left).not.toContain("other");
@@ -290,15 +290,15 @@ describe("section 4, a 401 response", () => {
   test("an expired session loses no input: the form has it again after sign-in", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
     const email = `${freshName("typed", ".")}@example.org`;
-    await signIn(page, site, "/admin/subscribers?page=2");
+    await openSignedIn(page, site, "/admin/subscribers?page=2");
     await page.getByRole("link", { name: "Add subscriber" }).click();
     await page.getByRole("textbox", { name: "Email address" }).fill(email);
-    const owner = await ownerOf(site);
+    const owner = await connectAsOwner(site);
     await owner.request("DELETE", "/api/auth/sessions/others/");
     // The session has ended everywhere: the call fails, the refresh fails, the page reloads.
     await page.getByRole("link", { name: "Outbox" }).evaluate((link: HTMLElement) => link.click());
     await page.getByLabel("Username").waitFor();
-    await signIn(page, site, "/admin/subscribers/new?page=2");
+    await openSignedIn(page, site, "/admin/subscribers/new?page=2");
     await expect.poll(() => page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe(email);
     await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
     await page.getByText(`${email} added.`).waitFor();
@@ -309,7 +309,7 @@ describe("section 4, a 401 response", () => {
 
   test("unsent input belongs to one person: a deliberate sign-out deletes it", async () => {
     const page = await openPage();
-    await signIn(page, site, "/admin/subscribers/new");
+    await openSignedIn(page, site, "/admin/subscribers/new");
     await page.getByRole("textbox", { name: "Email address" }).fill("secret@example.org");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("secret@example.org");
     await page.goto(`${site.url}/admin/account`);

@@ -7,7 +7,7 @@ import { png } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { pressByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
 // The mail server of this site cannot be reached.
@@ -19,7 +19,7 @@ test("an owner creates a redirect by pointer and follows it, and its use is coun
   const source = freshName("/old-letters", "-");
   const page = await openPage({ expect: [/status of 400/] });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, site, "/admin/redirects");
+  await openSignedIn(page, site, "/admin/redirects");
   await page.getByRole("link", { name: "New redirect" }).first().click();
   await page.getByRole("textbox", { name: "From" }).fill("/books");
   await page.getByRole("textbox", { name: "To" }).fill("/newsletter");
@@ -33,7 +33,7 @@ test("an owner creates a redirect by pointer and follows it, and its use is coun
   expect([response.status, response.headers.get("location")]).toEqual([301, "/newsletter"]);
   // Served from the cache.
   await fetch(site.url + source, { redirect: "manual" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const hits = async () =>
     (await owner.request("GET", `/api/common/redirect/?search=${encodeURIComponent(source)}`)).results[0].hits;
   await eventually(hits).toBe(2);
@@ -50,12 +50,12 @@ test("redirects are imported from a file by keyboard at 360 px: file settings, c
   const csv = `from,to,permanent\n${name}/a,/newsletter,no\n${name}/b,${name}/b\n${name}/c,/vision#é\n`;
   const buffer = Buffer.from(csv, "latin1");
   const page = await openPage({ expect: [/status of 400/] });
-  await signIn(page, site, "/admin/redirects");
+  await openSignedIn(page, site, "/admin/redirects");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("link", { name: "Import CSV" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Import redirects" }).waitFor();
   const choose = () => page.getByLabel("CSV file").setInputFiles({ name: "moved.csv", mimeType: "text/csv", buffer });
-  const goOn = () => page.getByRole("button", { name: "Continue", disabled: false }).press("Enter");
+  const continueJourney = () => page.getByRole("button", { name: "Continue", disabled: false }).press("Enter");
   /** Chooses the first option that begins with a letter. */
   const pick = (name: string, letter: string) => page.getByRole("combobox", { name, disabled: false }).press(letter);
   await choose();
@@ -71,12 +71,12 @@ test("redirects are imported from a file by keyboard at 360 px: file settings, c
   await page.getByRole("columnheader", { name: "from", exact: true }).waitFor();
   await pick("Delimiter", "S");
   await page.getByRole("columnheader", { name: "from,to,permanent" }).waitFor();
-  await goOn();
+  await continueJourney();
   await page.getByRole("alert").filter({ hasText: "The first row must name the columns" }).waitFor();
   await pick("Delimiter", "C");
   await page.getByRole("columnheader", { name: "from", exact: true }).waitFor();
   await expectAccessibleAndFitting(page);
-  await goOn();
+  await continueJourney();
   await page.getByText(`Row 3: ${name}/b →`).waitFor();
   await page.getByText("Skipped. A redirect can’t point to itself").waitFor();
   await page.getByRole("status").filter({ hasText: "2 ready to import, 1 skipped" }).waitFor();
@@ -88,7 +88,7 @@ test("redirects are imported from a file by keyboard at 360 px: file settings, c
   const after = await fetch(`${site.url}${name}/a`, { redirect: "manual" });
   expect([after.status, after.headers.get("location")]).toEqual([302, "/newsletter"]);
   await choose();
-  await goOn();
+  await continueJourney();
   await page.getByRole("status").filter({ hasText: "2 existing, 1 skipped" }).waitFor();
   await page.getByRole("link", { name: "All redirects" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Redirects" }).waitFor();
@@ -108,7 +108,7 @@ test("redirects are imported by pointer at 1280 px, with a report of each row as
   const name = freshName("/gone", "-");
   const csv = `from,to,permanent\n${name}/a,/newsletter,yes\n${name}/b,${name}/b\n`;
   const page = await openPage();
-  await signIn(page, site, "/admin/redirects");
+  await openSignedIn(page, site, "/admin/redirects");
   await page.getByRole("link", { name: "Import CSV" }).click();
   await page.getByLabel("CSV file").setInputFiles({ name: "gone.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Continue" }).click();
@@ -126,7 +126,7 @@ test("redirects are imported by pointer at 1280 px, with a report of each row as
 });
 
 test("an owner sets contact, banner, menu, error text and tag manager by keyboard at 360 px, and visitors see them", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   await owner.request("PATCH", "/api/common/settings/", {
     banner_text: "",
     menu: [],
@@ -137,7 +137,7 @@ test("an owner sets contact, banner, menu, error text and tag manager by keyboar
   const missing = freshName("Lost in the reeds");
   const text = freshName("Retreat in June");
   const page = await openPage();
-  await signIn(page, site, "/admin/settings");
+  await openSignedIn(page, site, "/admin/settings");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator("summary").filter({ hasText: "Banner" }).press("Enter");
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
@@ -179,7 +179,7 @@ test("the previews of a page and of the site's settings follow what is typed, an
   const [lead, about] = [freshName("Light on the water"), freshName("A house by the sea")];
   const page = await openPage({ expect: [/status of 400/] });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, site, "/admin/pages/vision");
+  await openSignedIn(page, site, "/admin/pages/vision");
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const frame = page.locator("iframe[data-shown='true']").contentFrame();
   await frame.getByRole("heading", { level: 1 }).waitFor();
@@ -189,12 +189,12 @@ test("the previews of a page and of the site's settings follow what is typed, an
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
   await page.getByText("A field has an error. The preview shows the last valid version.").waitFor();
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Vision");
-  const ofVision = async () => (await fetch(`${site.url}/vision`)).text();
-  expect(await ofVision()).not.toContain(lead);
+  const fetchVision = async () => (await fetch(`${site.url}/vision`)).text();
+  expect(await fetchVision()).not.toContain(lead);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await eventually(ofVision).toContain(lead);
+  await eventually(fetchVision).toContain(lead);
 
   await goTo(page)("/admin/settings");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -206,18 +206,18 @@ test("the previews of a page and of the site's settings follow what is typed, an
   await full.waitFor({ state: "hidden" });
   expect(await (await fetch(`${site.url}/vision`)).text()).not.toContain(about);
   await page.getByRole("textbox", { name: "Footer text" }).press("Control+s");
-  await eventually(ofVision).toContain(about);
+  await eventually(fetchVision).toContain(about);
 
   const title = freshName("Where we go");
   await goTo(page)("/admin/pages/vision");
   await page.getByRole("textbox", { name: "Title", exact: true }).press("Control+a");
   await page.keyboard.type(title);
   await page.keyboard.press("Control+s");
-  await eventually(ofVision).toContain(title);
+  await eventually(fetchVision).toContain(title);
 });
 
 test("an owner orders social links and chooses logo, icon and share picture by keyboard at 360 px, and visitors see them", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const [podcast, wide] = [freshName("Podcast"), freshName("wide", "-")];
   await owner.request("PATCH", "/api/common/settings/", {
     social_links: [],
@@ -228,7 +228,7 @@ test("an owner orders social links and chooses logo, icon and share picture by k
   const picture = await owner.upload(`${wide}.png`, await png(400, 100), "Own words");
   const page = await openPage();
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, site, "/admin/settings");
+  await openSignedIn(page, site, "/admin/settings");
   const links = page.getByRole("group", { name: "Social links" });
   const add = links.getByRole("button", { name: "Add to social links" });
   for (const [at, [network, url]] of [
@@ -287,7 +287,7 @@ test("an owner orders social links and chooses logo, icon and share picture by k
 });
 
 test("an owner sets contact, menu, footer, logo, icon, share picture, time zone, tag manager, banner and error texts by pointer at 1280 px, and visitors see them", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const empty = {
     academy_name: "Lightwell Academy",
     contact_email: "",
@@ -308,7 +308,7 @@ test("an owner sets contact, menu, footer, logo, icon, share picture, time zone,
   const { slug } = await owner.request("POST", "/api/post/", post);
   const [title, banner] = [freshName("Lost in the garden"), freshName("Open day")];
   const page = await openPage();
-  await signIn(page, site, "/admin");
+  await openSignedIn(page, site, "/admin");
   const step = page
     .getByRole("list", { name: "Getting started" })
     .getByRole("listitem")
@@ -385,21 +385,21 @@ test("an owner sets contact, menu, footer, logo, icon, share picture, time zone,
   await page.getByLabel("Start", { exact: true }).fill(clock(Date.now() - DAY));
   await page.getByLabel("End", { exact: true }).fill(clock(Date.now() + DAY));
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const announced = async () => (await (await fetch(`${site.url}/vision`)).text()).includes(banner);
-  await eventually(announced).toBe(true);
+  const isAnnounced = async () => (await (await fetch(`${site.url}/vision`)).text()).includes(banner);
+  await eventually(isAnnounced).toBe(true);
   await page.getByLabel("End", { exact: true }).fill(clock(Date.now() - 60_000));
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await eventually(announced).toBe(false);
+  await eventually(isAnnounced).toBe(false);
 });
 
 test("the first steps of a new academy link to the screen for each, and disappear when all are done, by keyboard at 360 px", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   await owner.removeAll("/api/post/");
   const unset = { academy_name: "Lightwell Academy", logo: null, time_zone: "UTC" };
   await owner.request("PATCH", "/api/common/settings/", unset);
   const logo = await owner.upload(freshName("lamp.png", "-"), await png(80, 80), "A lamp");
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site, "/admin");
+  await openSignedIn(page, site, "/admin");
   const steps = page.getByRole("list", { name: "Getting started" });
   const isDone = (name: string) => steps.getByRole("listitem").filter({ hasText: name }).getByText("Done").isVisible();
   await steps.waitFor();
@@ -440,7 +440,7 @@ test("the first steps of a new academy link to the screen for each, and disappea
 test("the dashboard shows nothing that first steps would move, and everything else if they cannot be loaded", async () => {
   const page = await openPage({ expect: [REFUSED] });
   const read = await hold(page, "/api/common/first-steps/");
-  await signIn(page, site, "/admin");
+  await openSignedIn(page, site, "/admin");
   const section = page.getByRole("heading", { level: 2, name: "To do" });
   await page.getByText("Loading dashboard").waitFor();
   expect(await section.count()).toBe(0);
@@ -449,11 +449,11 @@ test("the dashboard shows nothing that first steps would move, and everything el
 });
 
 test("a picture without alt text is one click from the dashboard", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const name = `${freshName("unsaid", "-")}.png`;
   await owner.upload(name, await png(40, 40));
   const page = await openPage();
-  await signIn(page, site, "/admin");
+  await openSignedIn(page, site, "/admin");
   await page.getByRole("link", { name: /pictures? without alt text/ }).click();
   await page.waitForURL(/missing_alt=true/);
   await page.getByRole("list", { name: "Files" }).getByRole("link", { name }).click();
@@ -470,7 +470,7 @@ test("a picture without alt text is one click from the dashboard", async () => {
 test("a failed test email shows the mail server's own message, and no password", async () => {
   const page = await openPage();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, site, "/admin/outbox");
+  await openSignedIn(page, site, "/admin/outbox");
   await page.getByRole("button", { name: "Send a test email" }).click();
   const dialog = page.getByRole("dialog", { name: "Send a test email" });
   await dialog.getByRole("textbox", { name: "To" }).fill("owner@academy.example");

@@ -8,13 +8,13 @@ import { openPage } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const paragraph = (text: string, href?: string): RichTextNode => ({
@@ -26,7 +26,7 @@ const paragraph = (text: string, href?: string): RichTextNode => ({
 async function openPost(title: string, ...content: RichTextNode[]) {
   const post = await owner.request("POST", "/api/post/", { title, body: { type: "doc", content } });
   const page = await openPage();
-  await signIn(page, site, `/admin/posts/${post.id}`);
+  await openSignedIn(page, site, `/admin/posts/${post.id}`);
   const text = page.getByRole("textbox", { name: "Text" });
   await text.waitFor();
   const stored = async (): Promise<RichTextNode[]> =>
@@ -57,7 +57,7 @@ async function goToEnd(text: Locator) {
 }
 
 const fixture = (name: string) => readFileSync(`app/document/editor/paste/fixtures/${name}`, "utf8");
-const typesOf = (content: RichTextNode[]) => content.map(({ type }) => type);
+const listTypes = (content: RichTextNode[]) => content.map(({ type }) => type);
 const save = (page: Page) => page.keyboard.press("ControlOrMeta+s");
 
 describe("pasting", () => {
@@ -74,7 +74,7 @@ describe("pasting", () => {
     await text.getByRole("img", { name: "A red wall" }).waitFor();
     await save(page);
     const filled = async () => (await stored()).filter(({ type, content }) => type !== "paragraph" || content);
-    await eventually(async () => typesOf(await filled())).toEqual([
+    await eventually(async () => listTypes(await filled())).toEqual([
       ...["paragraph", "orderedList", "paragraph", "heading", "paragraph", "picture", "paragraph", "orderedList"],
     ]);
     const content = await filled();
@@ -91,7 +91,7 @@ describe("pasting", () => {
     await paste(page, { "text/plain": "## Steps\n\n1. one\n2. two\n\n**done**" });
     await text.getByRole("heading", { name: "Steps" }).waitFor();
     await save(page);
-    await eventually(async () => typesOf(await stored())).toEqual([
+    await eventually(async () => listTypes(await stored())).toEqual([
       ...["paragraph", "embed", "heading", "orderedList", "paragraph"],
     ]);
     await page.keyboard.press("ControlOrMeta+z");

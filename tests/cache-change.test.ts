@@ -23,7 +23,7 @@ async function retitle({ url }: SiteProcess, access: string, title: string) {
   expect(response.status).toBe(200);
 }
 
-const titleOf = async ({ url }: SiteProcess) =>
+const fetchTitle = async ({ url }: SiteProcess) =>
   /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${url}/vision`)).text())?.[1];
 
 test.for(["sqlite", "postgres"] as const)(
@@ -34,10 +34,10 @@ test.for(["sqlite", "postgres"] as const)(
     const two = await startSiteProcess({ engine, database });
     const access = await signIn(one);
     for (const title of ["A first light", "A second light", "A third light"]) {
-      expect([await titleOf(one), await titleOf(two)]).not.toContain(title);
+      expect([await fetchTitle(one), await fetchTitle(two)]).not.toContain(title);
       await retitle(one, access, title);
-      expect(await titleOf(one)).toBe(title);
-      await expect.poll(() => titleOf(two), { timeout: 1000, interval: 20 }).toBe(title);
+      expect(await fetchTitle(one)).toBe(title);
+      await expect.poll(() => fetchTitle(two), { timeout: 1000, interval: 20 }).toBe(title);
     }
     await one.stop();
     await two.stop();

@@ -22,14 +22,14 @@ async function point(target: Locator) {
 }
 
 /** Records the page's requests from now on, by kind. */
-function requestsOf(page: Page) {
+function recordRequests(page: Page) {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
-  const of = (...kinds: string[]) =>
+  const listPaths = (...kinds: string[]) =>
     requests
       .filter((request) => kinds.includes(request.resourceType()))
       .map((request) => new URL(request.url()).pathname);
-  return { of, all: () => requests.map((request) => request.resourceType()) };
+  return { listPaths, all: () => requests.map((request) => request.resourceType()) };
 }
 
 /** Waits until React handles the page's events, which is later than the start of its script. */
@@ -47,23 +47,23 @@ const link = (page: Page, name: string) => page.getByRole("contentinfo").getByRo
 
 test("reading a page requests the page, one style sheet and fonts, and nothing else", async () => {
   const page = await openPage();
-  const requests = requestsOf(page);
+  const requests = recordRequests(page);
   await read(page);
-  expect(requests.of("document")).toEqual(["/about/founder"]);
+  expect(requests.listPaths("document")).toEqual(["/about/founder"]);
   expect(new Set(requests.all().filter((kind) => kind !== "other"))).toEqual(
     new Set(["document", "stylesheet", "font"]),
   );
-  expect(requests.of("stylesheet")).toHaveLength(1);
+  expect(requests.listPaths("stylesheet")).toHaveLength(1);
   // Chromium reports the icon as "other"; without a window it does not need one.
-  expect(requests.of("other").every((path) => path.includes("favicon"))).toBe(true);
+  expect(requests.listPaths("other").every((path) => path.includes("favicon"))).toBe(true);
 });
 
 test("a page that moves under a resting pointer does not count as a visitor's action", async () => {
   const page = await openPage({ viewport: { width: 1280, height: 300 } });
   await page.mouse.move(640, 150);
-  const requests = requestsOf(page);
+  const requests = recordRequests(page);
   await read(page);
-  expect(requests.of("script")).toEqual([]);
+  expect(requests.listPaths("script")).toEqual([]);
 });
 
 describe("a visitor's first action makes the page live", () => {
@@ -99,7 +99,7 @@ describe("a visitor's first action makes the page live", () => {
 
 test("once live, links are followed in the client, starting at the top, and Back returns", async () => {
   const page = await openPage();
-  const requests = requestsOf(page);
+  const requests = recordRequests(page);
   await read(page);
   await point(link(page, "Vision"));
   await hydrated(page);
@@ -113,8 +113,8 @@ test("once live, links are followed in the client, starting at the top, and Back
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe("Vision");
-  expect(requests.of("document")).toEqual(["/about/founder"]);
-  expect(requests.of("fetch")).toContain("/vision.data");
+  expect(requests.listPaths("document")).toEqual(["/about/founder"]);
+  expect(requests.listPaths("fetch")).toContain("/vision.data");
 });
 
 test("clicks and forms submitted before the page is live are not lost", async () => {
@@ -144,7 +144,7 @@ describe("if modules are gone, since a newer build is running", () => {
 
   test("links and forms still work as HTML before the page is live", async () => {
     const page = await openPage(gone);
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
     await page.goto(`${site.url}/about/founder`);
     await hoverInVain(page, "Vision");
@@ -153,12 +153,12 @@ describe("if modules are gone, since a newer build is running", () => {
     await hoverInVain(page, "Newsletter");
     await link(page, "Newsletter").click();
     await page.waitForURL(`${site.url}/newsletter`);
-    expect(requests.of("document"), "none reloads itself").toEqual(["/about/founder", "/vision", "/newsletter"]);
+    expect(requests.listPaths("document"), "none reloads itself").toEqual(["/about/founder", "/vision", "/newsletter"]);
   });
 
   test("afterwards, the requested page loads as a document, once", async () => {
     const page = await openPage(gone);
-    const requests = requestsOf(page);
+    const requests = recordRequests(page);
     await read(page);
     await point(link(page, "Vision"));
     await hydrated(page);
@@ -168,7 +168,7 @@ describe("if modules are gone, since a newer build is running", () => {
     await hoverInVain(page, "Vision");
     await link(page, "Vision").click();
     await page.waitForURL(`${site.url}/vision`);
-    expect(requests.of("document")).toEqual(["/about/founder", "/contact-us", "/vision"]);
+    expect(requests.listPaths("document")).toEqual(["/about/founder", "/contact-us", "/vision"]);
   });
 });
 

@@ -28,12 +28,12 @@ test("the browser gets the declarations of the traits, but none of their rules a
 });
 
 /** All files that a file of the server's build imports at startup, directly or indirectly. */
-async function importsOf(file: string, seen = new Set<string>()): Promise<Set<string>> {
+async function collectImports(file: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const text = await readFile(file, "utf8");
   for (const [, from = ""] of text.matchAll(/^(?:import|export)\b[^;"']*?["']([^"']+)["'];?$/gm)) {
-    if (from.startsWith(".")) await importsOf(join(dirname(file), from), seen);
+    if (from.startsWith(".")) await collectImports(join(dirname(file), from), seen);
     else seen.add(from);
   }
   return seen;
@@ -55,7 +55,7 @@ test("the server contains no admin screens, which are rendered only in the brows
 });
 
 test("the server starts without code that few requests need", async () => {
-  const imported = await importsOf("build/server/index.js");
+  const imported = await collectImports("build/server/index.js");
   expect([...imported]).toContain("fastify");
   const notNeeded = [
     "sharp",
@@ -95,15 +95,15 @@ test("the script of public pages contains no validation library", async () => {
   const { routes } = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1)) as ClientManifest;
   const withZod = new Set<string>();
   for (const file of files) if (/ZodType|invalid_type/.test(await readAsset(file))) withZod.add(`/assets/${file}`);
-  const loadsZod = ({ module, imports }: ClientRoute) => [module, ...imports].some((file) => withZod.has(file));
+  const isLoadingZod = ({ module, imports }: ClientRoute) => [module, ...imports].some((file) => withZod.has(file));
   const isPublic = ({ id, parentId }: ClientRoute): boolean => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return id !== "admin/area" && (parent === undefined || isPublic(parent));
   };
   const all = Object.values(routes);
   // The admin area validates in the browser, so the build does contain the library.
-  expect(all.filter((route) => !isPublic(route)).some(loadsZod)).toBe(true);
-  expect(all.filter((route) => isPublic(route) && loadsZod(route)).map(({ id }) => id)).toEqual([]);
+  expect(all.filter((route) => !isPublic(route)).some(isLoadingZod)).toBe(true);
+  expect(all.filter((route) => isPublic(route) && isLoadingZod(route)).map(({ id }) => id)).toEqual([]);
 });
 
 test("the fonts are two files and 45 KB at most", async () => {

@@ -6,7 +6,7 @@ import { closeAtEnd } from "./support/closing.ts";
 import { type Cluster, startCluster } from "./support/databases/cluster.ts";
 import { scratch } from "./support/databases/scratch.ts";
 import { type SiteProcess, type SiteProcessOptions, startSiteProcess } from "./support/site-process.ts";
-import { ownerOf } from "./support/staff.ts";
+import { connectAsOwner } from "./support/staff.ts";
 
 /** A cluster that these tests may stop, since all others share theirs. */
 let cluster: Cluster;
@@ -66,7 +66,7 @@ function keepSubscribing(site: SiteProcess) {
   };
 }
 
-const statusOf = async (url: string) => {
+const fetchStatus = async (url: string) => {
   const response = await fetch(url);
   await response.text();
   return response.status;
@@ -74,19 +74,19 @@ const statusOf = async (url: string) => {
 
 test("a server that starts before its database waits for it, and says so", async () => {
   await cluster.halt();
-  const saysSo = (line: Record<string, unknown>) => line.msg === "cannot reach the database; retrying";
+  const isOutageLine = (line: Record<string, unknown>) => line.msg === "cannot reach the database; retrying";
   const site = await start(async (logs) => {
-    await expect.poll(() => logs().some(saysSo)).toBe(true);
+    await expect.poll(() => logs().some(isOutageLine)).toBe(true);
     await cluster.resume();
   });
-  expect(await statusOf(`${site.url}/`)).toBe(200);
+  expect(await fetchStatus(`${site.url}/`)).toBe(200);
 });
 
 test("while PostgreSQL is stopped, pages are served and writes are a 503; writes work again within a second", async () => {
   const site = await start();
   const failure = { failure_title: "We are mending it", failure_text: "Come back at noon." };
-  await (await ownerOf(site)).request("PATCH", "/api/common/settings/", failure);
-  expect(await statusOf(`${site.url}/`)).toBe(200);
+  await (await connectAsOwner(site)).request("PATCH", "/api/common/settings/", failure);
+  expect(await fetchStatus(`${site.url}/`)).toBe(200);
   const visits = keepSubscribing(site);
   await expect.poll(() => visits.statuses.has(201)).toBe(true);
   await cluster.halt();
@@ -95,9 +95,9 @@ test("while PostgreSQL is stopped, pages are served and writes are a 503; writes
   expect([...visits.statuses].sort()).toEqual([201, 503]);
 
   expect(await subscribe(site)).toEqual({ status: 503, retryAfter: "5" });
-  expect(await statusOf(`${site.url}/`)).toBe(200);
-  expect(await statusOf(`${site.url}/readyz`)).toBe(503);
-  expect(await statusOf(`${site.url}/healthz`)).toBe(200);
+  expect(await fetchStatus(`${site.url}/`)).toBe(200);
+  expect(await fetchStatus(`${site.url}/readyz`)).toBe(503);
+  expect(await fetchStatus(`${site.url}/healthz`)).toBe(200);
   // A page that nobody has opened yet fails with the academy's own message, within its layout.
   const failed = await fetch(`${site.url}/vision`);
   const html = await failed.text();
@@ -109,7 +109,7 @@ test("while PostgreSQL is stopped, pages are served and writes are a 503; writes
   const back = performance.now();
   expect(await subscribe(site)).toMatchObject({ status: 201 });
   expect(performance.now() - back).toBeLessThan(1000);
-  expect(await statusOf(`${site.url}/readyz`)).toBe(200);
+  expect(await fetchStatus(`${site.url}/readyz`)).toBe(200);
   expect(await site.stop()).toBe(0);
 });
 

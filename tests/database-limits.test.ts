@@ -12,7 +12,7 @@ import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
 import { startNetwork } from "./support/databases/network.ts";
 
-const addressOf = ({ environment }: FreshDatabase) => String(environment.DATABASE_URL);
+const getDatabaseUrl = ({ environment }: FreshDatabase) => String(environment.DATABASE_URL);
 
 async function startDatabase() {
   const database = await freshDatabase("postgres");
@@ -22,7 +22,7 @@ async function startDatabase() {
 
 /** Connects another client to the same database. */
 async function connectTo(database: FreshDatabase) {
-  const client = new pg.Client({ connectionString: addressOf(database) });
+  const client = new pg.Client({ connectionString: getDatabaseUrl(database) });
   await client.connect();
   closeAtEnd(() => client.end());
   return client;
@@ -37,7 +37,7 @@ async function endConnection(trx: Queryable, other: pg.Client) {
 /** Starts the application over a network that tests can break. */
 async function startOverNetwork(environment: Record<string, string> = {}) {
   const database = await startDatabase();
-  const network = await startNetwork(addressOf(database));
+  const network = await startNetwork(getDatabaseUrl(database));
   const byNetwork = {
     ...database,
     environment: { ...database.environment, ...environment, DATABASE_URL: network.url },

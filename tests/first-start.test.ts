@@ -30,7 +30,7 @@ function megabytes({ pid }: ChildProcess): number {
 }
 
 /** The files and folders in a folder that other users of the machine could read. */
-const openToOthers = (folder: string) =>
+const listOpenFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
   );
@@ -42,7 +42,7 @@ test("a first start fills the database in files that only its user can read, and
   const first = await startSiteProcess({ engine: "sqlite", database, environment });
   expect(await posts(first.url)).toBe(32);
   const filled = megabytes(first.process);
-  expect(openToOthers(database.environment.DATA_DIR)).toEqual([]);
+  expect(listOpenFiles(database.environment.DATA_DIR)).toEqual([]);
   await first.stop();
   const file = join(database.environment.DATA_DIR, "scripts.json");
   const reporting = { NODE_OPTIONS: `--import ${pathToFileURL(REPORTER)}`, SCRIPTS_FILE: file };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
 import { isFullRun } from "./support/full-run.ts";
 import { startSiteProcess } from "./support/site-process.ts";
-import { ownerOf } from "./support/staff.ts";
+import { connectAsOwner } from "./support/staff.ts";
 
 const onSqlite = { engine: "sqlite", count: isFullRun ? 50_000 : 20_000 } as const;
 // A row takes PostgreSQL three times as long, and a kill interrupts a smaller import just as well.
@@ -14,7 +14,7 @@ test.for(isFullRun ? [onSqlite, onPostgres] : [onSqlite])(
   async ({ engine, count }) => {
     const database = await freshDatabase(engine);
     const first = await startSiteProcess({ engine, database });
-    const owner = await ownerOf(first);
+    const owner = await connectAsOwner(first);
     const rows = Array.from({ length: count }, (_, at) => (at % 100 === 7 ? `faulty ${at}` : `r${at}@import.example`));
     const form = new FormData();
     form.append("file", new File([`Email\n${rows.join("\n")}\n`], "list.csv"));
@@ -31,7 +31,7 @@ test.for(isFullRun ? [onSqlite, onPostgres] : [onSqlite])(
     await first.kill();
 
     const second = await startSiteProcess({ engine, database });
-    const again = await ownerOf(second);
+    const again = await connectAsOwner(second);
     await expect.poll(async () => (await again.request("GET", item)).state, until).toBe("done");
     expect((await again.request("GET", item)).counts).toEqual({ imported: count * 0.99, bad_address: count / 100 });
     expect((await again.request("GET", "/api/viewer/subscriber/?source=import&page_size=1")).count).toBe(count * 0.99);

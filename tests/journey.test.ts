@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { journeyEngines } from "./support/full-run.ts";
 import { startSite } from "./support/site.ts";
-import { signIn } from "./support/staff.ts";
+import { openSignedIn } from "./support/staff.ts";
 
 const visitors = journeyEngines.flatMap((engine) => [
   { engine, javaScriptEnabled: true },
@@ -24,7 +24,7 @@ test.for(visitors)(
     await visitor.locator(".toast", { hasText: "Thank you for subscribing!" }).waitFor();
 
     const staff = await openPage();
-    await signIn(staff, site);
+    await openSignedIn(staff, site);
     await staff.getByRole("checkbox", { name: `Select ${email}` }).check();
     await staff.getByRole("button", { name: "Block", exact: true }).click();
     await staff.getByRole("row", { name: email }).getByText("Blocked").filter({ visible: true }).waitFor();

@@ -8,7 +8,7 @@ import { startApi } from "./support/api.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { startCluster } from "./support/databases/cluster.ts";
 import { scratch } from "./support/databases/scratch.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "./support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "./support/letters.ts";
 import { startSmtp } from "./support/mail.ts";
 import { addSubscribers } from "./support/subscribers.ts";
 
@@ -42,12 +42,12 @@ test("PostgreSQL crashes while a letter is sent: nobody gets it twice, and at mo
   await addSubscribers(api, 150);
   const letter = await writeLetter(api);
   await sendLetter(api, letter);
-  const first = startSending(api, smtp.url);
+  const first = createSendingWorker(api, smtp.url);
   await first.run().catch(() => {});
   await cluster.resume();
   // The sending process continues, and then another one takes over.
   await first.run();
-  await startSending(api, smtp.url).run();
+  await createSendingWorker(api, smtp.url).run();
   const copies = Map.groupBy(smtp.received, ({ to }) => to);
   const twice = [...copies.values()].filter(({ length }) => length > 1);
   expect(twice).toEqual([]);

@@ -6,7 +6,7 @@ import { journeyEngines } from "./support/full-run.ts";
 import { startSmtp } from "./support/mail.ts";
 import { samplePdf } from "./support/pdf.ts";
 import { startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 const PASSWORD = "a password for the webhook";
 const READER = "ada@reader.example";
@@ -22,7 +22,7 @@ async function start(engine: Engine) {
   const smtp = await startSmtp();
   const environment = { SMTP_URL: smtp.url, POSTMARK_WEBHOOK_PASSWORD: PASSWORD };
   const site = await startSite({ engine, environment });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   await owner.request("PATCH", "/api/common/settings/", { letters_on_site: true });
   const file = await owner.upload("issue.pdf", await samplePdf(1));
   const fields = { issue_number: 7, issue_date: "2026-05-01", summary: "What the evening leaves.", file };
@@ -54,7 +54,7 @@ async function subscribe({ site, received }: Academy) {
 /** Announces the issue to one reader from its screen, as staff do. */
 async function announce({ site, issue }: Academy) {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, site, `/admin/magazines/${issue.id}`);
+  await openSignedIn(page, site, `/admin/magazines/${issue.id}`);
   await page.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Announce in a letter" }).click();
   await page.waitForURL(/\/admin\/letters\/\d+$/);

@@ -9,7 +9,7 @@ import { journeyEngines } from "./support/full-run.ts";
 import { startSmtp } from "./support/mail.ts";
 import type { Site } from "./support/site.ts";
 import { startSiteProcess } from "./support/site-process.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
 
@@ -17,7 +17,7 @@ const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "te
  * A site with readers that can be restarted over the same data.
  * @param held after how many letters the mail server stops
  */
-async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
+async function startRestartableSite(engine: Engine, held = Number.POSITIVE_INFINITY) {
   const database = await freshDatabase(engine);
   closeAtEnd(database.drop);
   const received: { to: string; raw: string }[] = [];
@@ -36,13 +36,13 @@ async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
   const config = { letters: { ...loadConfig({}).letters, lease: 1000 } };
   const startAgain = () => startSiteProcess({ engine, database, environment, config });
   const site = await startAgain();
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const readers = Array.from({ length: 12 }, (_, at) => `reader${at}@reader.example`).sort();
   await owner.subscribers(...readers);
   const letter = await owner.request("POST", "/api/letter/", { title: "Spring", subject: "Spring", body });
   const panel = async (of: Site) => {
     const page = await openPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(page, of, `/admin/letters/${letter.id}`);
+    await openSignedIn(page, of, `/admin/letters/${letter.id}`);
     return page.getByRole("region", { name: "Sending" });
   };
   const copies = (subject: string) =>
@@ -53,7 +53,7 @@ async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
 test.for(journeyEngines)(
   "a scheduled letter is sent on time, even if the server was killed before and restarted (%s)",
   async (engine) => {
-    const { site, startAgain, owner, readers, path, panel, copies } = await academyOf(engine);
+    const { site, startAgain, owner, readers, path, panel, copies } = await startRestartableSite(engine);
     const due_at = new Date(Date.now() + 6000).toISOString();
     await owner.request("POST", `${path}send/`, { count: readers.length, due_at });
     await site.kill();
@@ -72,7 +72,7 @@ test.for(journeyEngines)(
 test.for(journeyEngines)(
   "a letter is paused on its screen, stays paused over a restart, and resumes for the rest (%s)",
   async (engine) => {
-    const { site, startAgain, owner, readers, path, panel, copies, goOn } = await academyOf(engine, 3);
+    const { site, startAgain, owner, readers, path, panel, copies, goOn } = await startRestartableSite(engine, 3);
     await owner.request("POST", `${path}send/`, { count: readers.length });
     await eventually(() => copies("Spring").length).toBeGreaterThanOrEqual(3);
     const sending = await panel(site);
@@ -91,7 +91,7 @@ test.for(journeyEngines)(
     const paused = await panel(again);
     await paused.getByRole("status").getByText("Paused", { exact: true }).waitFor();
     // Another letter is sent in the meantime.
-    const { request } = await ownerOf(again);
+    const { request } = await connectAsOwner(again);
     const other = await request("POST", "/api/letter/", { title: "Summer", subject: "Summer", body });
     await request("POST", `/api/letter/${other.id}/send/`, { count: readers.length });
     await eventually(() => copies("Summer")).toEqual(readers);

@@ -5,7 +5,7 @@ import { jpeg } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { samplePdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf } from "./support/staff.ts";
+import { connectAsOwner, eventually } from "./support/staff.ts";
 
 /** The delay between the first interaction and the script, in milliseconds. */
 const LATE = 800;
@@ -16,7 +16,7 @@ const photos: number[] = [];
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const media = await owner.upload("photo.jpg", await jpeg(900, 600), "A photo");
   for (let at = 1; at <= 6; at += 1) {
     const photo = { title: `Photo ${at}`, position: at, image: { media }, status: "published" };
@@ -51,7 +51,7 @@ const visitors = [
   },
 ] as const;
 
-const documentsOf = (page: Page) => {
+const recordDocuments = (page: Page) => {
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "document") documents.push(request.url().slice(site.url.length));
@@ -67,7 +67,7 @@ async function open(path: string, options: PageOptions) {
     await arrival;
     await route.continue();
   });
-  const documents = documentsOf(page);
+  const documents = recordDocuments(page);
   await page.clock.install();
   await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -5,7 +5,7 @@ import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
 import { samplePdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf } from "./support/staff.ts";
+import { connectAsOwner } from "./support/staff.ts";
 
 let site: Site;
 
@@ -40,7 +40,7 @@ const all = [...fixed, ...Object.values(items)];
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
   const picture = sharp({ create: { width: 1500, height: 1000, channels: 3, background: "#e8c9a0" } });
   const file = await owner.upload("issue.pdf", await samplePdf(1));
@@ -97,11 +97,11 @@ const fetchHtml = async (path: string) => {
   expect(response.status, path).toBe(200);
   return response.text();
 };
-const thingsOf = (html: string): Thing[] =>
+const parseThings = (html: string): Thing[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
     ([, json]) => JSON.parse(json as string)["@graph"],
   );
-const metaOf = (html: string, name: string) =>
+const readMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 /** The type of each page's structured data, with the properties that search engines require. */
@@ -133,13 +133,13 @@ const expected: Record<string, [type: string, ...properties: string[]]> = {
 
 describe("structured data", () => {
   test.each(Object.entries(expected))("of %s is complete", async (path, [type, ...properties]) => {
-    const thing = thingsOf(await fetchHtml(path)).find((one) => one["@type"] === type);
+    const thing = parseThings(await fetchHtml(path)).find((one) => one["@type"] === type);
     expect(Object.keys(thing ?? {})).toEqual(expect.arrayContaining(properties));
   });
 
   test.each(all)("of %s has breadcrumbs with absolute URLs", async (path) => {
     const html = await fetchHtml(path);
-    const things = thingsOf(html);
+    const things = parseThings(html);
     expect(things.length).toBeGreaterThan(0);
     const breadcrumbs = things.find((thing) => thing["@type"] === "BreadcrumbList") as
       | { itemListElement: Thing[] }
@@ -153,7 +153,7 @@ describe("structured data", () => {
   });
 
   test("escapes the content of items", async () => {
-    const things = thingsOf(await fetchHtml(items.blog));
+    const things = parseThings(await fetchHtml(items.blog));
     expect(things.find((thing) => thing["@type"] === "BlogPosting")?.description).toBe("Of </script> & the morning.");
   });
 });
@@ -163,24 +163,27 @@ describe("the head", () => {
     const html = await fetchHtml(path);
     expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
     for (const name of ["og:title", "og:type", "og:site_name", "og:image", "twitter:card"])
-      expect(metaOf(html, name), name).toBeTruthy();
-    const image = metaOf(html, "og:image");
+      expect(readMeta(html, name), name).toBeTruthy();
+    const image = readMeta(html, "og:image");
     const response = await fetch(String(image));
     const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-    expect([String(width), String(height)]).toEqual([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]);
+    expect([String(width), String(height)]).toEqual([
+      readMeta(html, "og:image:width"),
+      readMeta(html, "og:image:height"),
+    ]);
     expect(await markupProblems(html)).toEqual([]);
   });
 
   test("of a quote has a drawn picture, which the page offers to save", async () => {
     const html = await fetchHtml(items.quote);
-    expect(metaOf(html, "og:image")).toMatch(/\/share\/quote\/1-[\da-f]{12}\.png$/);
-    expect(html).toContain(`<a href="${metaOf(html, "og:image")}" download="quote-1.png">Save as picture</a>`);
+    expect(readMeta(html, "og:image")).toMatch(/\/share\/quote\/1-[\da-f]{12}\.png$/);
+    expect(html).toContain(`<a href="${readMeta(html, "og:image")}" download="quote-1.png">Save as picture</a>`);
   });
 
   test("of an article has its dates, author and topics", async () => {
     const html = await fetchHtml(items.blog);
-    expect(metaOf(html, "article:published_time")).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/);
-    expect([metaOf(html, "article:author"), metaOf(html, "article:tag")]).toEqual(["Ada", "Morning"]);
+    expect(readMeta(html, "article:published_time")).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/);
+    expect([readMeta(html, "article:author"), readMeta(html, "article:tag")]).toEqual(["Ada", "Morning"]);
     for (const feed of ["/rss.xml", "/atom.xml", "/feed.json"]) expect(html).toContain(`href="${feed}"`);
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
   });
@@ -196,7 +199,7 @@ describe("the head", () => {
     for (const path of pages) {
       const html = await fetchHtml(path);
       expect(html, path).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
-      expect(metaOf(html, "robots"), path).toBeUndefined();
+      expect(readMeta(html, "robots"), path).toBeUndefined();
     }
   });
 });
@@ -206,7 +209,7 @@ test("if indexing is disabled, pages say so in a header and a tag, including cac
   for (const _ of ["made", "from memory"]) {
     const response = await fetch(`${hidden.url}/vision`);
     expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    expect(metaOf(await response.text(), "robots")).toBe("noindex, nofollow");
+    expect(readMeta(await response.text(), "robots")).toBe("noindex, nofollow");
   }
 });
 
@@ -226,7 +229,7 @@ describe("a missing item", () => {
     expect(response.status).toBe(404);
     expect(main).toContain(`href="${section}"`);
     expect(main).toContain('href="/search"');
-    expect(metaOf(html, "robots")).toContain("noindex");
+    expect(readMeta(html, "robots")).toContain("noindex");
     expect(await markupProblems(html)).toEqual([]);
   });
 });
@@ -269,7 +272,7 @@ test("reading leaves no traces: no cookies, only scroll positions in storage, no
 });
 
 test("a new site has an accessibility statement, and staff can rewrite it", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const read = async () => (await fetch(`${site.url}/accessibility`)).text();
   expect(await read()).toContain("Web Content Accessibility Guidelines (WCAG) 2.2");
   const before = await owner.request("GET", "/api/page/accessibility/");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite", database, expectErrors: true });
 });
 
-const textOf = async (path: string) => (await fetch(site.url + path)).text();
+const fetchPage = async (path: string) => (await fetch(site.url + path)).text();
 
 /** Changes the database directly, and has the server render pages again. */
 const execute = (sql: string) => executeUnseen(`${sql}; update content_revision set revision = revision + 1`);
@@ -31,7 +31,7 @@ function executeUnseen(sql: string) {
 
 describe("unsubscribing with the link of an email", () => {
   test("asks for confirmation, contains no token, and reports an incomplete link", async () => {
-    const html = await textOf("/unsubscribe?token=secret-token");
+    const html = await fetchPage("/unsubscribe?token=secret-token");
     expect(html).not.toContain("secret-token");
     const page = await openPage({ javaScriptEnabled: false, expect: [/400/] });
     await page.goto(`${site.url}/unsubscribe?token=secret-token`);
@@ -59,12 +59,12 @@ describe("an error", () => {
 
   test("of the server shows a helpful page with its status, without internal details", async () => {
     execute("alter table page rename to page_away");
-    await expect.poll(() => textOf("/privacy"), { timeout: 20_000 }).toContain("Something went wrong on our side");
+    await expect.poll(() => fetchPage("/privacy"), { timeout: 20_000 }).toContain("Something went wrong on our side");
     const response = await fetch(`${site.url}/privacy`);
     const html = await response.text();
     execute("update settings set failure_title = 'We are mending it', failure_text = 'Come back at noon.'");
     // The server notices the change by polling.
-    const own = expect.poll(() => textOf("/privacy"), { timeout: 20_000 }).toContain("We are mending it");
+    const own = expect.poll(() => fetchPage("/privacy"), { timeout: 20_000 }).toContain("We are mending it");
     // The texts stay known as long as the process runs, even if the settings can no longer be read.
     const kept = own.then(async () => {
       executeUnseen("alter table settings rename to settings_away");

@@ -5,14 +5,14 @@ import { openPage } from "./support/browser/browser.ts";
 import { watchFocusAtArrival } from "./support/browser/focus-at-arrival.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf } from "./support/staff.ts";
+import { connectAsOwner, eventually } from "./support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
   const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
   const { id } = await owner.request("POST", "/api/post/category/", { name: "Practice" });
   const second = await owner.request("POST", "/api/post/category/", { name: "Learning" });

@@ -5,7 +5,7 @@ import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
 import { addPicture } from "./support/pictures.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf } from "./support/staff.ts";
+import { connectAsOwner } from "./support/staff.ts";
 
 async function expectSound(site: Site) {
   expect(await markupProblems(await (await fetch(site.url)).text())).toEqual([]);
@@ -22,7 +22,7 @@ test("shows the introduction and services of a new academy, and each section onc
   const site = await startSite({ engine: "sqlite" });
   expect(await headings(await expectSound(site))).toEqual(["What we offer", "Newsletter"]);
 
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const picture = await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });
   const status = "published";
   const [home] = (await owner.request("GET", "/api/page/?search=welcome")).results;

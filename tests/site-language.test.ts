@@ -6,7 +6,7 @@ import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
 
 const text = (words: string, language?: string) => ({
   type: "text",
@@ -20,7 +20,7 @@ let site: Site;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
   const { id } = await owner.request("POST", "/api/post/category/", { name: "Together" });
   await publish("/api/post/", {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await publish("/api/gallery/quote/", { text: "صبر کن", attribution: "مادرم", language: "fa" });
 });
 
-const languageOf = (page: Page, selector: string) =>
+const readLanguage = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -78,9 +78,9 @@ describe("a right-to-left article", () => {
     expect(html).toContain('property="og:locale" content="fa_IR"');
     expect(html).toMatch(/<link rel="alternate" hrefLang="fa"/i);
     for (const part of ["h1", ".article-header .lead", ".rich-text h2", ".rich-text li", ".rich-text blockquote p"])
-      expect(await languageOf(page, part), part).toBe("fa rtl rtl");
+      expect(await readLanguage(page, part), part).toBe("fa rtl rtl");
     for (const part of [".site-header .menu", ".site-footer h2"])
-      expect(await languageOf(page, part), part).toBe("en ltr ltr");
+      expect(await readLanguage(page, part), part).toBe("en ltr ltr");
     expect(await page.locator("#related-title").getAttribute("lang")).toBe("en");
     // Text that begins in another script is also aligned to the right.
     const edges = await page.locator(".rich-text :is(h2, p:not(.callout-tone))").evaluateAll((blocks) =>
@@ -139,15 +139,15 @@ test("code in a right-to-left article, and articles beside it in another directi
 test("list, form and history of the admin area show texts in their language and direction", async () => {
   const page = await openPage();
   const { results } = await (await fetch(`${site.url}/api/post/?search=${encodeURIComponent("نامه")}`)).json();
-  await signIn(page, site, "/admin/posts");
-  expect(await languageOf(page, "tbody a[lang=fa]")).toBe("fa auto rtl");
+  await openSignedIn(page, site, "/admin/posts");
+  expect(await readLanguage(page, "tbody a[lang=fa]")).toBe("fa auto rtl");
   await goTo(page)(`/admin/posts/${results[0].id}`);
   await page.locator("#field-title").waitFor();
-  expect(await languageOf(page, "#field-title")).toMatch(/^fa .*rtl$/);
-  await (await ownerOf(site)).request("PATCH", `/api/post/${results[0].id}/`, { excerpt: "یک نامه دیگر" });
+  expect(await readLanguage(page, "#field-title")).toMatch(/^fa .*rtl$/);
+  await (await connectAsOwner(site)).request("PATCH", `/api/post/${results[0].id}/`, { excerpt: "یک نامه دیگر" });
   await goTo(page)(`/admin/posts/${results[0].id}/history`);
   await page.locator("ins").first().waitFor();
-  expect(await languageOf(page, "ins")).toBe("fa auto rtl");
+  expect(await readLanguage(page, "ins")).toBe("fa auto rtl");
 });
 
 describe("text in another language is marked", () => {

@@ -6,13 +6,13 @@ import { hydrate } from "./support/browser/hydrated.ts";
 import { samplePdf } from "./support/pdf.ts";
 import { addPicture } from "./support/pictures.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf, signIn } from "./support/staff.ts";
+import { connectAsOwner, openSignedIn } from "./support/staff.ts";
 
 let site: Site;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
   const background = await addPicture(site, owner.access, "ground", { alt: "Hills" });
   await publish("/api/gallery/quote/", { text: "Carry a lantern.", background: { media: background, alt: "Hills" } });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 /** How far the content of an element overflows it. */
-const over = (page: Page, selector: string) =>
+const measureOverflow = (page: Page, selector: string) =>
   page.locator(selector).evaluate((box) => Math.max(0, box.scrollWidth - box.clientWidth));
 
 describe("at 320 px nothing scrolls horizontally", () => {
@@ -34,7 +34,7 @@ describe("at 320 px nothing scrolls horizontally", () => {
     await hydrate(page);
     await page.getByRole("link", { name: /^Read/ }).first().click();
     await page.getByText("1 / 12", { exact: true }).waitFor();
-    expect([await sideways(page), await over(page, ".pdf-bar")]).toEqual([0, 0]);
+    expect([await sideways(page), await measureOverflow(page, ".pdf-bar")]).toEqual([0, 0]);
     const outside = await page.locator(".pdf-bar button").evaluateAll((buttons) => {
       const bar = buttons[0]?.closest(".pdf-bar")?.getBoundingClientRect();
       return buttons.filter((button) => {
@@ -47,7 +47,7 @@ describe("at 320 px nothing scrolls horizontally", () => {
 
   test("nor does the header of the admin area", async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     expect(await sideways(page)).toBe(0);
     const right = await page.getByRole("button", { name: /^Account:/ }).evaluate((menu) => {
       return menu.getBoundingClientRect().right - window.innerWidth;
@@ -75,7 +75,7 @@ describe("with text at twice the size, the header contains its whole logo", () =
       };
     });
     expect(cut).toEqual({ within: 0, across: 0, above: 0, below: 0 });
-    expect(await over(page, ".site-header")).toBe(0);
+    expect(await measureOverflow(page, ".site-header")).toBe(0);
   });
 
   test("which is 70 px high at the normal size", async () => {
@@ -143,7 +143,7 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
     const page = await openPage({ colorScheme, contrast: "more" });
     await page.goto(`${site.url}/contact-us`);
     await expectEnhancedContrast(page);
-    await signIn(page, site, "/admin/posts");
+    await openSignedIn(page, site, "/admin/posts");
     await page.getByRole("table", { name: "Posts" }).waitFor();
     await expectEnhancedContrast(page);
   });

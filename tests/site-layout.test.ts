@@ -4,14 +4,14 @@ import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { giveTexts } from "./support/demo-texts.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf } from "./support/staff.ts";
+import { connectAsOwner, eventually } from "./support/staff.ts";
 
 const small = { viewport: { width: 360, height: 740 } };
 let site: Site;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  await giveTexts(await ownerOf(site));
+  await giveTexts(await connectAsOwner(site));
 });
 
 const menu = [

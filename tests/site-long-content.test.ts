@@ -6,7 +6,7 @@ import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { samplePdf } from "./support/pdf.ts";
 import { addPicture } from "./support/pictures.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf } from "./support/staff.ts";
+import { connectAsOwner } from "./support/staff.ts";
 
 const ADDRESS = `https://academy.example/${"a-long-way-to-go-".repeat(6)}`.slice(0, 119).concat("9");
 const WORD = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz";
@@ -26,7 +26,7 @@ let paths: string[];
 beforeAll(async () => {
   expect([ADDRESS.length, WORD.length]).toEqual([120, 63]);
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const picture = await addPicture(site, owner.access, "cover", { alt: "A room" });
   const cover = { media: picture, alt: ADDRESS };
   const make = (path: string, body: object) => owner.request("POST", path, body);

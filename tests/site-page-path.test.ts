@@ -5,7 +5,7 @@ import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { markupProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf } from "./support/staff.ts";
+import { connectAsOwner } from "./support/staff.ts";
 
 interface TagManager extends PageOptions {
   id: string | null;
@@ -13,10 +13,10 @@ interface TagManager extends PageOptions {
 }
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 /** Sets a tag manager in the settings, and opens a page that stubs the tag manager's host. */
@@ -39,7 +39,7 @@ const notice = (page: Page) => page.getByRole("region", { name: "Analytics conse
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
 /** Blocks the modules of the page, so that it is never hydrated. */
-const withoutModules = async (page: Page) => page.route("**/assets/*.js", (route) => route.abort());
+const blockModules = async (page: Page) => page.route("**/assets/*.js", (route) => route.abort());
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 
 describe("section 2: after each navigation a page_path event is sent to the tag manager", () => {
@@ -135,7 +135,7 @@ describe("consent to counting visits", () => {
 
   test("can be given without the modules of the page", async () => {
     const { page, asked } = await open({ ...consent, ...aborted });
-    await withoutModules(page);
+    await blockModules(page);
     await page.goto(`${site.url}/books`);
     await notice(page).getByRole("button", { name: "Yes" }).click();
     await notice(page).waitFor({ state: "hidden" });
@@ -148,7 +148,7 @@ describe("consent to counting visits", () => {
 
   test("can be refused there too", async () => {
     const { page, asked } = await open({ ...consent, ...aborted });
-    await withoutModules(page);
+    await blockModules(page);
     await page.goto(`${site.url}/books`);
     await notice(page).getByRole("button", { name: "No, thank you" }).click();
     await notice(page).waitFor({ state: "hidden" });
@@ -188,7 +188,7 @@ describe("consent to counting visits", () => {
 
   test("can be changed on the privacy page, which shows the current choice, even without its modules", async () => {
     const { page, asked } = await open({ ...consent, ...aborted });
-    await withoutModules(page);
+    await blockModules(page);
     await page.goto(`${site.url}/privacy`);
     const choice = page.getByRole("region", { name: "Third-party analytics" });
     expect(await choice.textContent()).toContain("If you agree, this site loads Google Tag Manager (GTM-TEST4)");

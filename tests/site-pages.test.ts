@@ -8,7 +8,7 @@ import { expectAccessible, expectAccessibleAndFittingInBothSchemes } from "./sup
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
-import { coveredWhileScrolling, layoutShift, tooWideWithLargeText } from "./support/browser/layout-checks.ts";
+import { coveredWhileScrolling, findLargeTextOverflow, layoutShift } from "./support/browser/layout-checks.ts";
 import { settled } from "./support/browser/painted.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
@@ -86,7 +86,7 @@ function requestsElsewhere(page: Page): string[] {
  */
 async function expectFitsWithLargeText(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(tooWideWithLargeText), "too wide at 320 px with text of twice the size").toEqual([]);
+  expect(await page.evaluate(findLargeTextOverflow), "too wide at 320 px with text of twice the size").toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   // Titles in search results are truncated after some lines.
   if (!new URL(page.url()).pathname.startsWith("/search"))

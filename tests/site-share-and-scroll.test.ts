@@ -4,13 +4,13 @@ import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { giveTexts } from "./support/demo-texts.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { ownerOf } from "./support/staff.ts";
+import { connectAsOwner } from "./support/staff.ts";
 
 let site: Site;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  await giveTexts(await ownerOf(site));
+  await giveTexts(await connectAsOwner(site));
 });
 
 const path = (page: Page) => new URL(page.url()).pathname;

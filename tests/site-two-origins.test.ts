@@ -4,7 +4,7 @@ import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { addresses, ownerOf, signInByForm } from "./support/staff.ts";
+import { addresses, connectAsOwner, signInByForm } from "./support/staff.ts";
 
 /** Site and API on two origins of one site; both names resolve to this machine. */
 const names = { site: "academy.localhost", api: "api.academy.localhost" };
@@ -17,7 +17,7 @@ beforeAll(async () => {
     return { SITE_URL: urls.site, API_BASE_URL: urls.api };
   };
   site = await startSite({ engine: "sqlite", environment });
-  await (await ownerOf(site)).subscribers(...addresses(3));
+  await (await connectAsOwner(site)).subscribers(...addresses(3));
 });
 
 /** Records the API requests from now on. */

@@ -119,15 +119,15 @@ async function npmStart() {
     npm.once("exit", () => fail(new Error(`npm start ended: ${said}`)));
   });
   const processes = allProcesses();
-  const childOf = (parent: number, program: RegExp): number => {
+  const findChild = (parent: number, program: RegExp): number => {
     const children = processes.filter(({ ppid }) => ppid === parent);
     const found = children.find(({ command }) => program.test(command)) ?? children[0];
     if (!found) throw new Error(`Process ${parent} has no child.`);
-    return program.test(found.command) ? found.pid : childOf(found.pid, program);
+    return program.test(found.command) ? found.pid : findChild(found.pid, program);
   };
   const pid = npm.pid ?? 0;
-  const runner = childOf(pid, /^\S*node scripts\/run\.mjs start/);
-  const pids = { npm: pid, runner, server: childOf(runner, /server\/index\.js serve/) };
+  const runner = findChild(pid, /^\S*node scripts\/run\.mjs start/);
+  const pids = { npm: pid, runner, server: findChild(runner, /server\/index\.js serve/) };
   closeAtEnd(async () => {
     for (const each of Object.values(pids).filter(isRunning)) process.kill(each, "SIGKILL");
   });

@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router";
 import { FirstSteps, useFirstSteps } from "#app/features/first-steps/admin/first-steps.tsx";
 import { Attention } from "#app/features/insights/admin/attention.tsx";
 import { CalendarSection } from "#app/features/insights/admin/calendar-section.tsx";
-import { attentionQuery, calendarQuery, monthOf } from "#app/features/insights/admin/dashboard-calls.ts";
+import { attentionQuery, calendarQuery, readMonthParameter } from "#app/features/insights/admin/dashboard-calls.ts";
 import { FiguresSection } from "#app/features/insights/admin/figures-section.tsx";
-import { unitOf } from "#app/ui/admin/figures/figures.ts";
+import { readUnit } from "#app/ui/admin/figures/figures.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
@@ -20,8 +20,8 @@ export default function DashboardScreen() {
   // meanwhile. If the first steps cannot be loaded, the rest is shown without them.
   const [params] = useSearchParams();
   usePrefetchQuery(attentionQuery);
-  usePrefetchQuery(calendarQuery(monthOf(params)));
-  usePrefetchQuery(figuresQuery(unitOf(params)));
+  usePrefetchQuery(calendarQuery(readMonthParameter(params)));
+  usePrefetchQuery(figuresQuery(readUnit(params)));
   const steps = useFirstSteps();
   return (
     <Screen title="Dashboard" lead="Your tasks, the calendar and the statistics of the site.">

@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   const [opened, setOpened] = useState<"nav" | "account">();
   const { pathname, state } = useLocation();
   const keepsFocus = (state as { keepsFocus?: boolean } | null)?.keepsFocus === true;
-  const main = useFocusOnNavigation(screenOf(pathname), keepsFocus);
+  const main = useFocusOnNavigation(stripDialogPath(pathname), keepsFocus);
   useFocusRecovery(main);
   useBfcacheGuard(staff);
   useStrayDropGuard();
@@ -130,4 +130,4 @@ function useFocusOnNavigation(screen: string, keepsFocus: boolean) {
 }
 
 /** The path of the screen: a dialog over it has a path ending in `/new` and manages the focus itself. */
-const screenOf = (pathname: string) => pathname.replace(/\/new$/, "");
+const stripDialogPath = (pathname: string) => pathname.replace(/\/new$/, "");

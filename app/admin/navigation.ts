@@ -2,7 +2,7 @@ import { type Role, roleGroups } from "#app/platform/access/actor.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { type NavigationGroup, navigationGroups } from "#app/resources/resource-definition.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
-import { declarationsIn } from "./items/declarations.ts";
+import { listDeclarations } from "./items/declarations.ts";
 
 export interface NavItem {
   to: string;
@@ -18,8 +18,8 @@ export interface NavGroup {
 }
 
 /** A group's resources, as declared. */
-const resourcesIn = (group: NavigationGroup): NavItem[] =>
-  declarationsIn(group).map(({ definition, icon, for: roles = "editors" }) => ({
+const listNavItems = (group: NavigationGroup): NavItem[] =>
+  listDeclarations(group).map(({ definition, icon, for: roles = "editors" }) => ({
     to: adminListPath(definition),
     label: definition.labels.many,
     icon,
@@ -49,12 +49,12 @@ const groups: readonly NavGroup[] = [
   { label: "Overview", items: [dashboard] },
   ...navigationGroups.map((label) => ({
     label,
-    items: [...(leading[label] ?? []), ...resourcesIn(label), ...(following[label] ?? [])],
+    items: [...(leading[label] ?? []), ...listNavItems(label), ...(following[label] ?? [])],
   })),
 ];
 
 /** The navigation groups with the items that a role sees; empty groups are left out. */
-export function navGroupsFor(role: Role): NavGroup[] {
+export function listNavGroups(role: Role): NavGroup[] {
   return groups
     .map(({ label, items }) => ({ label, items: items.filter((item) => item.roles.includes(role)) }))
     .filter(({ items }) => items.length > 0);

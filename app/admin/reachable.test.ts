@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { adminRoutes } from "#tests/support/admin-walks/admin-routes.ts";
-import { declarationNamed, resourceNames } from "./items/declarations.ts";
-import { navGroupsFor } from "./navigation.ts";
+import { findDeclaration, resourceNames } from "./items/declarations.ts";
+import { listNavGroups } from "./navigation.ts";
 import { furtherScreens } from "./palette/palette-entries.ts";
 
 /** Screens reached from outside the admin area: links in emails, the sign-in page and former URLs. */
@@ -10,14 +10,14 @@ const fromOutside = ["login", "forgotten-password", "set-password", "confirm-ema
 
 /** Screens one step away for an owner: those in the navigation, and those in the palette, which also finds items. */
 const first = new Set([
-  ...navGroupsFor("owner").flatMap(({ items }) => items.map(({ to }) => to)),
+  ...listNavGroups("owner").flatMap(({ items }) => items.map(({ to }) => to)),
   ...furtherScreens.map(({ to }) => to),
   "/admin/:resource/:id",
 ]);
 
 test("every screen is at most two steps from the navigation or the palette", () => {
   const lists = resourceNames()
-    .flatMap((name) => declarationNamed(name) ?? [])
+    .flatMap((name) => findDeclaration(name) ?? [])
     .map(adminListPath);
   expect(lists.filter((path) => !first.has(path))).toEqual([]);
   first.add("/admin/:resource");

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from "react-router";
 import type { Role } from "#app/platform/access/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./layout.module.css";
-import { navGroupsFor } from "./navigation.ts";
+import { listNavGroups } from "./navigation.ts";
 
 /** Beside the content on wide screens; over it, while open, on small ones. */
 export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
     <>
       {opened ? <div className={classes.backdrop} onClick={onClose} aria-hidden="true" /> : null}
       <nav className={classes.nav} id="side-nav" aria-label="Admin area" data-opened={opened} ref={nav}>
-        {navGroupsFor(role).map(({ label, items }) => (
+        {listNavGroups(role).map(({ label, items }) => (
           <section key={label} aria-labelledby={`nav-${label}`}>
             <h2 className={classes.group} id={`nav-${label}`}>
               {label}

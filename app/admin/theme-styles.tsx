@@ -8,10 +8,10 @@ import { cssVariablesResolver } from "./theme.ts";
  */
 export function ThemeStyles() {
   const theme = useMantineTheme();
-  return createPortal(<style>{`${variablesOf(theme)}${breakpointClasses(theme)}`}</style>, document.head);
+  return createPortal(<style>{`${formatVariables(theme)}${breakpointClasses(theme)}`}</style>, document.head);
 }
 
-function variablesOf(theme: MantineTheme): string {
+function formatVariables(theme: MantineTheme): string {
   const [initial, own] = [defaultCssVariablesResolver(theme), cssVariablesResolver(theme)];
   const variables = {
     variables: { ...initial.variables, ...own.variables },

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 
 /** A Mantine palette made from one design token, which follows the colour scheme. */
-const paletteOf = (token: string) => colorsTuple(`var(${token})`);
+const createPalette = (token: string) => colorsTuple(`var(${token})`);
 const TONES = { accent: "--accent", bad: "--bad", good: "--good", caution: "--caution", quiet: "--ink-soft" };
 const isTone = (color: string | undefined): color is keyof typeof TONES => color !== undefined && color in TONES;
 
@@ -42,7 +42,7 @@ const OptionElement = ({ value: _, ...props }: ComponentProps<"div"> & { value?:
   createElement("div", props);
 
 export const theme = createTheme({
-  colors: Object.fromEntries(Object.entries(TONES).map(([name, token]) => [name, paletteOf(token)])),
+  colors: Object.fromEntries(Object.entries(TONES).map(([name, token]) => [name, createPalette(token)])),
   primaryColor: "accent",
   variantColorResolver,
   fontFamily: "var(--font-text)",

@@ -25,10 +25,10 @@ test("a check of the storages finds missing, damaged and orphaned files, and del
     privateFiles: { checked: 1, missing: [], damaged: [], orphaned: [] },
   });
 
-  const keyOf = async (id: number) =>
+  const loadStorageKey = async (id: number) =>
     (await app.database.db.selectFrom("media").select("storage_key").where("id", "=", id).executeTakeFirstOrThrow())
       .storage_key;
-  const [, missing, damaged] = await Promise.all(rows.map(({ id }) => keyOf(id)));
+  const [, missing, damaged] = await Promise.all(rows.map(({ id }) => loadStorageKey(id)));
   await media.delete(missing as string);
   await media.put(damaged as string, Readable.from([Buffer.alloc(rows[2].size)]));
   const orphans = { old: `ab/${randomUUID()}.jpg`, young: `ab/${randomUUID()}.jpg`, secret: `cd/${randomUUID()}` };

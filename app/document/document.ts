@@ -10,4 +10,4 @@ export type RichTextNode = {
 export const emptyDocument: { type: "doc"; content: RichTextNode[] } = { type: "doc", content: [] };
 
 /** The value of an attribute that should be text, or else the empty string. */
-export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+export const getText = (value: unknown): string => (typeof value === "string" ? value : "");

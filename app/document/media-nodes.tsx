@@ -2,13 +2,13 @@ import { type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { betweenGutters, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { betweenGutters, listWidths, pictureUrl } from "#app/ui/picture-sources.ts";
 import { formatDuration, spokenDuration } from "#app/ui/video/duration.ts";
 import { PlayMark } from "#app/ui/video/play-mark.tsx";
 import { isProvider } from "#app/ui/video/providers.ts";
 import { VideoFacade } from "#app/ui/video/video-facade.tsx";
 import { VideoPlaceholder } from "#app/ui/video/video-placeholder.tsx";
-import { type RichTextNode, textOf } from "./document.ts";
+import { getText, type RichTextNode } from "./document.ts";
 import { documentShapes } from "./document-media.ts";
 import { RichTextContext } from "./rich-text-context.ts";
 
@@ -26,11 +26,11 @@ const WIDE_SIZES = `(min-width: 76rem) 53rem, ${betweenGutters}`;
 function usePicture({ media: id, alt, decorative }: { media?: unknown; alt?: unknown; decorative?: unknown }) {
   const { media } = useContext(RichTextContext);
   const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
-  return picture?.width ? { ...picture, alt: decorative ? "" : textOf(alt) || picture.alt } : undefined;
+  return picture?.width ? { ...picture, alt: decorative ? "" : getText(alt) || picture.alt } : undefined;
 }
 
 function Figure({ className, caption, children }: { className: string; caption: unknown; children: ReactNode }) {
-  const text = textOf(caption);
+  const text = getText(caption);
   return (
     <figure className={className}>
       {children}
@@ -75,7 +75,7 @@ function GalleryPicture({ item }: { item: GalleryItem }) {
   const picture = usePicture(item);
   if (!picture) return null;
   const cropped = <Picture picture={picture} shape={documentShapes.gallery} sizes="(min-width: 44rem) 20rem, 46vw" />;
-  const width = widthsOf(picture).findLast((each) => each <= 1600);
+  const width = listWidths(picture).findLast((each) => each <= 1600);
   return (
     <Figure className="figure" caption={item.caption}>
       {picture.alt && width ? <a href={pictureUrl(picture, width, "jpg")}>{cropped}</a> : cropped}
@@ -86,7 +86,7 @@ function GalleryPicture({ item }: { item: GalleryItem }) {
 function VideoCard({ node: { attrs = {} } }: NodeProps) {
   const { videos } = useContext(RichTextContext);
   const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
-  const slug = textOf(attrs.video);
+  const slug = getText(attrs.video);
   const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
   if (!video) return null;
   const { title, path, poster, duration_seconds: seconds } = video;
@@ -118,7 +118,7 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
 function Embed({ node: { attrs = {} } }: NodeProps) {
   const { provider, videoId, title } = attrs;
   if (!isProvider(provider) || typeof videoId !== "string" || !videoId) return null;
-  const name = textOf(title);
+  const name = getText(title);
   return (
     <Figure className="figure" caption={name}>
       <VideoFacade provider={provider} videoId={videoId} title={name || "Video"} sizes={TEXT_SIZES} />

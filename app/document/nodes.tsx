@@ -1,7 +1,7 @@
 import { type ReactNode, use, useContext } from "react";
-import { directionOf } from "#app/platform/text/language.ts";
+import { getDirection } from "#app/platform/text/language.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
-import { type RichTextNode, textOf } from "./document.ts";
+import { getText, type RichTextNode } from "./document.ts";
 import { PassageLink } from "./passage-link.tsx";
 import { plainText } from "./plain-text.ts";
 import { BlockDirectionContext, RichTextContext } from "./rich-text-context.ts";
@@ -23,21 +23,21 @@ function Heading({ node, children }: NodeProps) {
   // Screen readers would announce an empty heading.
   if (!plainText(node)) return null;
   const level = Number(node.attrs?.level);
-  const id = textOf(node.attrs?.id) || undefined;
+  const id = getText(node.attrs?.id) || undefined;
   const Level = level > 3 ? "h4" : level === 3 ? "h3" : "h2";
   return (
-    <Level id={id} {...languageOf(node)}>
+    <Level id={id} {...getLanguageAttributes(node)}>
       {children}
     </Level>
   );
 }
 
 /** The `lang` and `dir` attributes of a block whose whole text is marked as one other language. */
-export function languageOf({ content = [] }: RichTextNode) {
+export function getLanguageAttributes({ content = [] }: RichTextNode) {
   const [language, ...others] = new Set(
     content.filter(({ type }) => type === "text").map(({ marks = [] }) => marks.find(isLanguageMark)?.attrs?.language),
   );
-  return typeof language === "string" && others.length === 0 ? { lang: language, dir: directionOf(language) } : {};
+  return typeof language === "string" && others.length === 0 ? { lang: language, dir: getDirection(language) } : {};
 }
 
 const isLanguageMark = ({ type }: { type: string }) => type === "lang";
@@ -53,7 +53,7 @@ function OrderedList({ node, children }: NodeProps) {
 
 function PullQuote({ node, children }: NodeProps) {
   const { pageUrl } = useContext(RichTextContext);
-  const attribution = textOf(node.attrs?.attribution);
+  const attribution = getText(node.attrs?.attribution);
   const words = plainText(node);
   return (
     <figure className="pull-quote" dir={use(BlockDirectionContext)}>
@@ -67,7 +67,7 @@ function PullQuote({ node, children }: NodeProps) {
 }
 
 function Callout({ node, children }: NodeProps) {
-  const tone = textOf(node.attrs?.tone);
+  const tone = getText(node.attrs?.tone);
   const name = calloutLabels[tone];
   return (
     <div className={`callout callout-${name ? tone : "note"}`} dir={use(BlockDirectionContext)}>
@@ -81,7 +81,7 @@ function Callout({ node, children }: NodeProps) {
 }
 
 function ButtonLink({ node }: NodeProps) {
-  const label = textOf(node.attrs?.label);
+  const label = getText(node.attrs?.label);
   // A button without a target is useless to a reader.
   if (useCurrentUrl(node.attrs?.href) === undefined) return null;
   return (
@@ -110,7 +110,8 @@ function Table({ children }: NodeProps) {
 export const nodeComponents = {
   doc: ({ children }: NodeProps) => <>{children}</>,
   text: ({ node }: NodeProps) => <>{node.text}</>,
-  paragraph: ({ node, children }: NodeProps) => (node.content?.length ? <p {...languageOf(node)}>{children}</p> : null),
+  paragraph: ({ node, children }: NodeProps) =>
+    node.content?.length ? <p {...getLanguageAttributes(node)}>{children}</p> : null,
   heading: Heading,
   bulletList: ({ children }: NodeProps) => <ul dir={use(BlockDirectionContext)}>{children}</ul>,
   orderedList: OrderedList,
@@ -134,9 +135,9 @@ export const nodeComponents = {
 
 export const markComponents = {
   lang: ({ mark, children }: MarkProps) => {
-    const language = textOf(mark.attrs?.language);
+    const language = getText(mark.attrs?.language);
     return (
-      <span lang={language} dir={directionOf(language)}>
+      <span lang={language} dir={getDirection(language)}>
         {children}
       </span>
     );

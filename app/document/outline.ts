@@ -14,7 +14,7 @@ export interface OutlineEntry {
 const PREFIX = "on-";
 
 /** The document with normalized heading levels and a unique id, derived from its text, for each heading. */
-export function withHeadingIds(document: RichTextNode): RichTextNode {
+export function addHeadingIds(document: RichTextNode): RichTextNode {
   const usedIds = new Set<string>();
   const visit = (node: RichTextNode): RichTextNode => {
     if (node.type === "heading") return { ...node, attrs: { ...node.attrs, id: uniqueId(plainText(node), usedIds) } };
@@ -31,8 +31,8 @@ function uniqueId(text: string, usedIds: Set<string>) {
   return id;
 }
 
-/** The table of contents: the non-empty headings of levels 2 and 3, with the ids of `withHeadingIds`. */
-export function outlineOf(document: RichTextNode): OutlineEntry[] {
+/** The table of contents: the non-empty headings of levels 2 and 3, with the ids of `addHeadingIds`. */
+export function buildOutline(document: RichTextNode): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const visit = (node: RichTextNode) => {
     if (node.type !== "heading") {
@@ -43,6 +43,6 @@ export function outlineOf(document: RichTextNode): OutlineEntry[] {
     const text = plainText(node);
     if (text && (level === 2 || level === 3)) entries.push({ id, text, level });
   };
-  visit(withHeadingIds(document));
+  visit(addHeadingIds(document));
   return entries;
 }

@@ -15,7 +15,7 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
-      const selected = selectionIn(text.current);
+      const selected = findSelection(text.current);
       setRange(selected);
       if (!selected) return;
       // If loading fails, for example after a newer build was deployed, the page works without the toolbar.
@@ -45,7 +45,7 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
   );
 }
 
-function selectionIn(container: Element | null): Range | undefined {
+function findSelection(container: Element | null): Range | undefined {
   const selection = document.getSelection();
   if (!container || !selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
   const range = selection.getRangeAt(0);

@@ -4,15 +4,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { RichTextNode } from "./document.ts";
-import { outlineOf } from "./outline.ts";
+import { buildOutline } from "./outline.ts";
 import { passageUrl } from "./passage.ts";
 import { RichText } from "./rich-text.tsx";
 import { safeHref } from "./safe-href.ts";
 
 function html(...content: RichTextNode[]) {
-  return htmlWith({}, ...content);
+  return renderHtml({}, ...content);
 }
-function htmlWith(props: Partial<ComponentProps<typeof RichText>>, ...content: RichTextNode[]) {
+function renderHtml(props: Partial<ComponentProps<typeof RichText>>, ...content: RichTextNode[]) {
   const element = createElement(RichText, { document: { type: "doc", content }, ...props });
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
@@ -85,11 +85,11 @@ describe("media in rich text", () => {
 
   test("shows a picture with its caption and width, and its own alternative text or else the library's", () => {
     const attrs = { media: 7, alt: "", caption: "From the window", width: "wide" };
-    const shown = htmlWith({ media }, { type: "picture", attrs });
+    const shown = renderHtml({ media }, { type: "picture", attrs });
     expect(shown).toContain('<figure class="figure figure-wide">');
     expect(shown).toContain('alt="Hills at dawn"');
     expect(shown).toContain("<figcaption>From the window</figcaption>");
-    const own = htmlWith(
+    const own = renderHtml(
       { media },
       { type: "picture", attrs: { ...attrs, alt: "My hills", caption: "", width: "text" } },
     );
@@ -103,22 +103,22 @@ describe("media in rich text", () => {
       { media: 9, alt: "gone", caption: "Gone" },
       { media: 8, alt: "", caption: "Two" },
     ];
-    const shown = htmlWith({ media }, { type: "gallery", attrs: { items } });
+    const shown = renderHtml({ media }, { type: "gallery", attrs: { items } });
     expect(shown.match(/<figcaption>(\w+)/g)).toEqual(["<figcaption>One", "<figcaption>Two"]);
     // The decorative picture has no accessible name, so it is not a link.
     expect(count(shown, "<a ")).toBe(1);
-    expect(htmlWith({ media }, { type: "picture", attrs: { media: 9 } })).not.toContain("<figure");
+    expect(renderHtml({ media }, { type: "picture", attrs: { media: 9 } })).not.toContain("<figure");
   });
 
   test("links a video of the academy to its page, with or without a poster", () => {
     const video = { title: "Four breaths", path: "/gallery/videos/four", poster: picture(""), duration_seconds: 36 };
     const node = { type: "video", attrs: { video: "four" } };
-    const shown = htmlWith({ videos: { four: video } }, node);
+    const shown = renderHtml({ videos: { four: video } }, node);
     expect(shown).toContain('href="/gallery/videos/four"');
     expect(shown).toContain("Four breaths");
     expect(shown).toContain("0:36");
     expect(shown).toContain("/media/7/abc/");
-    expect(htmlWith({ videos: { four: { ...video, poster: null } } }, node)).not.toContain("/media/");
+    expect(renderHtml({ videos: { four: { ...video, poster: null } } }, node)).not.toContain("/media/");
     expect(html(node, { type: "video", attrs: { video: "constructor" } })).not.toContain("<figure");
   });
 
@@ -132,7 +132,7 @@ describe("media in rich text", () => {
 
   test("shows a share link on a pull quote where the URL of the page is known", () => {
     const quote: RichTextNode = { type: "pullQuote", content: [text("Look up, well-loved one")] };
-    expect(htmlWith({ pageUrl: "https://academy.example/a" }, quote)).toContain(
+    expect(renderHtml({ pageUrl: "https://academy.example/a" }, quote)).toContain(
       'href="https://academy.example/a#:~:text=Look%20up%2C%20well%2Dloved%20one"',
     );
     expect(html(quote)).not.toContain("<a ");
@@ -148,7 +148,7 @@ describe("the table of contents", () => {
 
   test("lists the text of headings in any script, and leaves out empty ones", () => {
     const content = [heading(2, "Before ", "you begin"), heading(3, "Über’s Meer"), heading(4, "deep"), heading(2)];
-    expect(outlineOf({ type: "doc", content: [...content, heading(2, "प्रकाश")] })).toEqual([
+    expect(buildOutline({ type: "doc", content: [...content, heading(2, "प्रकाश")] })).toEqual([
       { id: "on-before-you-begin", text: "Before you begin", level: 2 },
       { id: "on-übers-meer", text: "Über’s Meer", level: 3 },
       { id: "on-प्रकाश", text: "प्रकाश", level: 2 },
@@ -157,7 +157,7 @@ describe("the table of contents", () => {
 
   test("has no invisible characters in the ids", () => {
     const content = [heading(2, "I \u2764\ufe0f mindfulness"), heading(2, "5\ufe0f\u20e3 ha\u00adbits")];
-    expect(outlineOf({ type: "doc", content }).map(({ id }) => id)).toEqual(["on-i-mindfulness", "on-5-habits"]);
+    expect(buildOutline({ type: "doc", content }).map(({ id }) => id)).toEqual(["on-i-mindfulness", "on-5-habits"]);
   });
 
   test("links to headings of the page by unique ids, whatever their text", () => {
@@ -165,9 +165,9 @@ describe("the table of contents", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(2, 3, 4), texts), { maxLength: 9 }), (headings) => {
         const content = headings.map(([level, words]) => heading(level, words));
-        const ids = [...htmlWith({ anchors: true }, ...content).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+        const ids = [...renderHtml({ anchors: true }, ...content).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
         expect(new Set(ids).size).toBe(headings.filter(([, words]) => words).length);
-        const listed = outlineOf({ type: "doc", content }).map(({ id }) => id);
+        const listed = buildOutline({ type: "doc", content }).map(({ id }) => id);
         expect(ids.filter((id) => listed.includes(id as string))).toEqual(listed);
       }),
     );

@@ -1,22 +1,22 @@
 import { renderJSONContentToReactElement } from "@tiptap/static-renderer/json/react";
 import { type ReactNode, useMemo } from "react";
-import { directionOf } from "#app/platform/text/language.ts";
+import { getDirection } from "#app/platform/text/language.ts";
 import type { RichTextNode } from "./document.ts";
 import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { mediaNodes } from "./media-nodes.tsx";
 import { markComponents, nodeComponents, UnknownNode } from "./nodes.tsx";
-import { withHeadingIds } from "./outline.ts";
+import { addHeadingIds } from "./outline.ts";
 import { BlockDirectionContext, RichTextContext, type RichTextData } from "./rich-text-context.ts";
 
 type Mark = NonNullable<RichTextNode["marks"]>[number];
 
 /** A copy without a prototype, so that a node named `constructor` is unknown. */
-const withoutPrototype = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
+const removePrototype = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
 
 function render(document: RichTextNode): ReactNode {
   const renderNode = renderJSONContentToReactElement<Mark, RichTextNode>({
-    nodeMapping: withoutPrototype({ ...nodeComponents, ...mediaNodes }),
-    markMapping: withoutPrototype(markComponents),
+    nodeMapping: removePrototype({ ...nodeComponents, ...mediaNodes }),
+    markMapping: removePrototype(markComponents),
     unhandledNode: UnknownNode,
     unhandledMark: UnknownNode,
   });
@@ -28,7 +28,7 @@ interface RichTextProps extends Partial<RichTextData> {
   className?: string;
   /** The language of the document. By default, the direction is detected from the text. */
   language?: string;
-  /** Adds the ids of `outlineOf` to headings; for the main text of a page only. */
+  /** Adds the ids of `buildOutline` to headings; for the main text of a page only. */
   anchors?: boolean;
 }
 
@@ -49,12 +49,12 @@ export function RichText({
   className,
 }: RichTextProps) {
   const content = useMemo(
-    () => render(anchors ? withHeadingIds(document) : normalizeHeadingLevels(document)),
+    () => render(anchors ? addHeadingIds(document) : normalizeHeadingLevels(document)),
     [document, anchors],
   );
   const context = useMemo(() => ({ media, videos, links, pageUrl }), [media, videos, links, pageUrl]);
   if (!document.content?.length) return null;
-  const isRightToLeft = language !== undefined && directionOf(language) === "rtl";
+  const isRightToLeft = language !== undefined && getDirection(language) === "rtl";
   return (
     <RichTextContext value={context}>
       <BlockDirectionContext value={isRightToLeft ? undefined : "auto"}>

@@ -34,7 +34,7 @@ import { senderDomainFeature } from "./sender-domain/feature.server.ts";
 import { settingsFeature } from "./settings/feature.server.ts";
 import { changedSettings, readTimeZone } from "./settings/memoized-settings.server.ts";
 import { staffFeature } from "./staff/feature.server.ts";
-import { audienceQuery, subscribedAmong } from "./subscribers/audience.server.ts";
+import { audienceQuery, findSubscribed } from "./subscribers/audience.server.ts";
 import { subscribersFeature } from "./subscribers/feature.server.ts";
 import { unsubscribeLinks } from "./subscribers/unsubscribe-token.server.ts";
 import { trashFeature } from "./trash/feature.server.ts";
@@ -48,7 +48,7 @@ export const letterReaders: Readers = {
     return renderLetter(...parameters);
   },
   audienceQuery,
-  subscribedAmong,
+  findSubscribed,
   unsubscribeLinks,
   articles: postResource,
 };

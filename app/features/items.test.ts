@@ -27,21 +27,21 @@ test("the time of a pending edit is not disclosed to visitors", async () => {
 
 test("numbers that the database cannot store are rejected or not found", async () => {
   const large = 99_999_999_999;
-  const statusOf = async (method: string, path: string, body?: object) =>
+  const requestStatus = async (method: string, path: string, body?: object) =>
     (await api.request(method, path, { body, as: "editor" })).status;
   const add = async (path: string) =>
     (await api.request("POST", path, { body: { title: "Small" }, as: "editor" })).body.id as number;
   const [post, book] = [await add("/api/post/"), await add("/api/gallery/book/")];
-  expect(await statusOf("GET", `/api/post/${large}/`)).toBe(404);
-  expect(await statusOf("POST", "/api/post/", { title: "x", category: large })).toBe(400);
-  expect(await statusOf("POST", "/api/post/", { title: "x", tags: [large] })).toBe(400);
-  expect(await statusOf("POST", "/api/post/", { title: "x", cover: { media: large } })).toBe(400);
-  expect(await statusOf("PATCH", `/api/post/${post}/`, { title: "x", version: large })).toBe(409);
-  expect(await statusOf("PATCH", `/api/gallery/book/${book}/`, { position: large, version: 1 })).toBe(400);
-  expect(await statusOf("POST", "/api/post/bulk/", { action: "delete", ids: [large] })).toBe(400);
-  expect(await statusOf("GET", `/api/post/${post}/revisions/${large}/`)).toBe(404);
+  expect(await requestStatus("GET", `/api/post/${large}/`)).toBe(404);
+  expect(await requestStatus("POST", "/api/post/", { title: "x", category: large })).toBe(400);
+  expect(await requestStatus("POST", "/api/post/", { title: "x", tags: [large] })).toBe(400);
+  expect(await requestStatus("POST", "/api/post/", { title: "x", cover: { media: large } })).toBe(400);
+  expect(await requestStatus("PATCH", `/api/post/${post}/`, { title: "x", version: large })).toBe(409);
+  expect(await requestStatus("PATCH", `/api/gallery/book/${book}/`, { position: large, version: 1 })).toBe(400);
+  expect(await requestStatus("POST", "/api/post/bulk/", { action: "delete", ids: [large] })).toBe(400);
+  expect(await requestStatus("GET", `/api/post/${post}/revisions/${large}/`)).toBe(404);
   const gallery = { type: "doc", content: [{ type: "picture", attrs: { media: large, alt: "x" } }] };
-  expect(await statusOf("POST", "/api/post/", { title: "x", body: gallery })).toBe(400);
+  expect(await requestStatus("POST", "/api/post/", { title: "x", body: gallery })).toBe(400);
 });
 
 test("text that the database cannot store is rejected in every field", async () => {

@@ -12,7 +12,7 @@ import {
   titleField,
 } from "#app/resources/resource-definition.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { line } from "#app/resources/values.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
@@ -25,9 +25,9 @@ import { createResourceTable } from "../../db/migrations/resource-table.ts";
 import { resources } from "./features.server.ts";
 
 const definitions = resources.map(({ definition }) => definition);
-const pairsOf = (definition: ResourceDefinition) => `pointer_to_${tableOf(definition.name)}_pair`;
-const one = (definition: ResourceDefinition) => `one_${tableOf(definition.name)}`;
-const several = (definition: ResourceDefinition) => `several_${tableOf(definition.name)}`;
+const getPairTable = (definition: ResourceDefinition) => `pointer_to_${getTableName(definition.name)}_pair`;
+const one = (definition: ResourceDefinition) => `one_${getTableName(definition.name)}`;
+const several = (definition: ResourceDefinition) => `several_${getTableName(definition.name)}`;
 
 const relationFields = definitions.flatMap((to) => [one(to), several(to)]);
 
@@ -39,7 +39,7 @@ const pointers = defineResource({
   fields: {
     title: line(),
     ...Object.fromEntries(definitions.map((to) => [one(to), relation(to)])),
-    ...Object.fromEntries(definitions.map((to) => [several(to), relations(to, pairsOf(to))])),
+    ...Object.fromEntries(definitions.map((to) => [several(to), relations(to, getPairTable(to))])),
   },
   traits: ["publication", "trash"],
   list: {
@@ -57,15 +57,18 @@ const pointerResource = serveResource(pointers, {
 async function createTables({ db: database, engine }: Database) {
   const db = database as unknown as MigrationDb;
   await createResourceTable(db, engine, "pointer", {
-    columns: { title: "text", ...Object.fromEntries(definitions.map((to) => [one(to), { item: tableOf(to.name) }])) },
+    columns: {
+      title: "text",
+      ...Object.fromEntries(definitions.map((to) => [one(to), { item: getTableName(to.name) }])),
+    },
     traits: ["publication", "trash"],
   });
   await createListSearch(db, engine, "pointer");
   for (const to of definitions)
     await db.schema
-      .createTable(pairsOf(to))
+      .createTable(getPairTable(to))
       .addColumn("item_id", "integer", (column) => column.notNull().references("pointer.id").onDelete("cascade"))
-      .addColumn("target_id", "integer", (column) => column.notNull().references(`${tableOf(to.name)}.id`))
+      .addColumn("target_id", "integer", (column) => column.notNull().references(`${getTableName(to.name)}.id`))
       .addColumn("position", "integer", (column) => column.notNull())
       .execute();
 }
@@ -76,7 +79,7 @@ beforeAll(async () => {
   await addSampleMedia(api);
 });
 
-const asOwner = async (method: string, path: string, body?: object) => {
+const requestAsOwner = async (method: string, path: string, body?: object) => {
   const response = await api.request(method, path, { body, as: "owner" });
   expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
   return response.body;
@@ -87,34 +90,34 @@ const privateFile = async () =>
     .body;
 
 /** An item of the resource, as staff read it; creates one if possible. */
-async function itemOf({ name, path, ...definition }: ResourceDefinition) {
+async function getOrCreateItem({ name, path, ...definition }: ResourceDefinition) {
   const whole = { name, path, ...definition };
-  if (definition.single) return asOwner("GET", `${path}/`);
-  if (hasFixedItems(whole)) return (await asOwner("GET", `${path}/`)).results[0];
+  if (definition.single) return requestAsOwner("GET", `${path}/`);
+  if (hasFixedItems(whole)) return (await requestAsOwner("GET", `${path}/`)).results[0];
   if (name === "subscriber")
-    return asOwner(
+    return requestAsOwner(
       "GET",
       `${path}/${(await addSubscribers(api, 1, { email: `${freshName("reader", "-")}@example.com` }))[0]}/`,
     );
   if (name === "private-file") return privateFile();
-  if (isCreatedByStaff(whole)) return asOwner("POST", `${path}/`, sampleItem(name));
+  if (isCreatedByStaff(whole)) return requestAsOwner("POST", `${path}/`, sampleItem(name));
   await api.request("POST", `${path}/`, { body: { name: "Ines", email: "i@b.example", message: "When?" } });
-  return (await asOwner("GET", `${path}/`)).results[0];
+  return (await requestAsOwner("GET", `${path}/`)).results[0];
 }
 
 describe.each(definitions.map((definition) => [definition.name, definition] as const))(
   "a relation to %s",
   (_name, to) => {
     test("is saved, returned with the title, and filtered by", async () => {
-      const item = await itemOf(to);
+      const item = await getOrCreateItem(to);
       const { id } = item;
       const reference = { id, name: item[titleField(to)], slug: hasTrait(to, "slug") ? item.slug : null };
       const fields = { [one(to)]: reference, [several(to)]: [reference] };
-      const pointer = await asOwner("POST", "/api/pointer/", { title: "P", [one(to)]: id, [several(to)]: [id] });
+      const pointer = await requestAsOwner("POST", "/api/pointer/", { title: "P", [one(to)]: id, [several(to)]: [id] });
       expect(pointer).toMatchObject(fields);
-      expect(await asOwner("PUT", `/api/pointer/${pointer.id}/`, pointer)).toMatchObject(fields);
+      expect(await requestAsOwner("PUT", `/api/pointer/${pointer.id}/`, pointer)).toMatchObject(fields);
       for (const filter of [one(to), several(to)]) {
-        const found = await asOwner("GET", `/api/pointer/?${filter}=${id}`);
+        const found = await requestAsOwner("GET", `/api/pointer/?${filter}=${id}`);
         expect(found.results.map((each: { id: number }) => each.id)).toContain(pointer.id);
         const bySlug = await api.request("GET", `/api/pointer/?${filter}=no-such`, { as: "owner" });
         expect(bySlug.status).toBe(hasTrait(to, "slug") ? 200 : 400);
@@ -127,10 +130,10 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
     });
 
     test("shows visitors only what they may read", async () => {
-      const item = await itemOf(to);
+      const item = await getOrCreateItem(to);
       const { id } = item;
       const body = { title: "P", status: "published", [one(to)]: id, [several(to)]: [id] };
-      const pointer = await asOwner("POST", "/api/pointer/", body);
+      const pointer = await requestAsOwner("POST", "/api/pointer/", body);
       const address = to.single ? `${to.path}/` : `${to.path}/${item[fixedPageField(to) ?? "id"]}/`;
       const isReadable = (await api.request("GET", address)).status === 200;
       const shown = (await api.request("GET", `/api/pointer/${pointer.id}/`)).body;

@@ -41,11 +41,11 @@ interface HeldRows {
   table: string;
   column: string;
   /** The value that the column contains instead of the key. */
-  textOf?: (key: string) => string;
+  formatKey?: (key: string) => string;
 }
 
 /** Personal data in one table with a column for the key. */
-export function rowsOfPerson(
+export function describePersonRows(
   label: string,
   table: string,
   column = "email_key",
@@ -81,9 +81,9 @@ export async function countHeld(db: AnyQueryable, all: readonly PersonalData[], 
   const ofTables = db.selectNoFrom((eb) =>
     all.flatMap(({ held }, at) => {
       if (typeof held === "function") return [];
-      const { table, column, textOf = String } = held;
+      const { table, column, formatKey = String } = held;
       const rows = eb.selectFrom(table).select((rows) => rows.fn.countAll().as("count"));
-      return [rows.where(column, "=", textOf(key)).as(`count_${at}`)];
+      return [rows.where(column, "=", formatKey(key)).as(`count_${at}`)];
     }),
   );
   const counts: Record<string, unknown> = await ofTables.executeTakeFirstOrThrow();

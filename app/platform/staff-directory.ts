@@ -13,17 +13,17 @@ export interface StaffDirectory {
   /** Selects accounts by their ids. */
   select(db: AnyQueryable, ids: Iterable<number | null>): SelectQueryBuilder<AnyTables, string, object>;
   /** Selects the username of the account that a column refers to; null if there is none. */
-  usernameOf(reference: string): RawBuilder<string | null>;
+  selectUsername(reference: string): RawBuilder<string | null>;
   /** The email address of an active account, if it has one. */
-  emailOf(db: AnyQueryable, id: number): Promise<string | undefined>;
+  findEmail(db: AnyQueryable, id: number): Promise<string | undefined>;
   /** The active accounts with one of these roles, by username. */
-  withRoles(db: AnyQueryable, roles: readonly Role[]): Promise<{ id: number; username: string }[]>;
+  listByRoles(db: AnyQueryable, roles: readonly Role[]): Promise<{ id: number; username: string }[]>;
   /** Selects the number of active accounts. */
   countActive(db: AnyQueryable): SelectQueryBuilder<AnyTables, string, { count: number }>;
   /** The active accounts with an email address, by username. */
-  withAddresses(db: AnyQueryable): Promise<{ id: number; username: string; email: string }[]>;
+  listWithEmail(db: AnyQueryable): Promise<{ id: number; username: string; email: string }[]>;
   /** The name of an account on the site; empty if it has none. */
-  nameOf(db: AnyQueryable, id: number): Promise<string>;
+  findName(db: AnyQueryable, id: number): Promise<string>;
   /** The pictures of active accounts, by their name on the site. */
   pictures(db: AnyQueryable): Promise<Map<string, PictureOutput>>;
   /** Removes the pictures from these accounts. */

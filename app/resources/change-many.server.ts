@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Place } from "#app/platform/database/make-room.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InUse, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { isMoved, notifyListeners } from "./changes.server.ts";
@@ -11,8 +11,8 @@ import { lockUses, moveUses, type ReferenceReplacement, validateReplacement } fr
 import { lockRows, presentItem } from "./read.server.ts";
 import type { Action, Change, Resource } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row } from "./store.server.ts";
-import { tableOf } from "./table.ts";
-import { describeUses, findUses, type ReferenceField, referenceFieldsTo, UsedIn } from "./uses.server.ts";
+import { getTableName } from "./table.ts";
+import { describeUses, findUses, listReferencingFields, type ReferenceField, UsedIn } from "./uses.server.ts";
 
 /** Why an item was not changed. `not_found` includes items that the actor may not see; `in_use` has `used_in`. */
 const failureFields = {
@@ -62,19 +62,19 @@ export async function changeMany(
   { version, replacement, place }: ChangeOptions = {},
 ) {
   const action = resource.actions[name] as Action;
-  const referenceFields = action.set ? [] : referenceFieldsTo(app, resource.definition);
-  return inTransaction(app, async (store): Promise<BulkReport> => {
+  const referenceFields = action.set ? [] : listReferencingFields(app, resource.definition);
+  return runInTransaction(app, async (store): Promise<BulkReport> => {
     const context = operationContext(app, actor, store);
     await action.lock?.(resource, context);
     const locked = replacement && (await lockUses(referenceFields, ids, context));
     const rows = await lockRows(resource, ids, resource.access[action.rule], context);
     const report: BulkReport = { done: [], failed: [] };
     for (const id of new Set(ids)) {
-      const blocker = blockerOf(action, rows.get(id), resource);
+      const blocker = findBlocker(action, rows.get(id), resource);
       if (blocker) report.failed.push({ id, ...blocker });
       else report.done.push(id);
     }
-    if (replacement) await validateReplacement(tableOf(resource.definition.name), replacement, ids, store);
+    if (replacement) await validateReplacement(getTableName(resource.definition.name), replacement, ids, store);
     const used = await releaseUses(referenceFields, report.done, replacement, locked, context);
     report.failed.push(...used);
     report.done = report.done.filter((id) => !used.some((failure) => failure.id === id));
@@ -145,7 +145,7 @@ export async function changeOne(
   throw InvalidInput.whole(failure.code, failure.detail);
 }
 
-function blockerOf({ inTrash = false, blocker }: Action, row: Row | undefined, resource: Resource) {
+function findBlocker({ inTrash = false, blocker }: Action, row: Row | undefined, resource: Resource) {
   if (!row) return { code: "not_found", detail: "Not found." } as const;
   if (!row.is_allowed)
     return { code: "not_allowed", detail: "You do not have permission to change this item." } as const;
@@ -168,7 +168,7 @@ export async function applyAction(
   const { set, savedAs } = action;
   const placed = place && (await action.place?.(resource, rows, place, context));
   const { store, now } = context;
-  const table = tableOf(resource.definition.name);
+  const table = getTableName(resource.definition.name);
   const ids = rows.map(({ id }) => id);
   const changed = set
     ? await store

@@ -11,7 +11,7 @@ import type { ReferenceReplacement } from "./move-uses.server.ts";
 import type { Resource } from "./resource.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import { operationContext } from "./store.server.ts";
-import { tableOf } from "./table.ts";
+import { getTableName } from "./table.ts";
 
 /** The maximum number of items changed by one request, which limits its duration and locks. */
 const BATCH = 100;
@@ -62,11 +62,11 @@ export async function changeMatching(
   replacement: ReferenceReplacement | undefined,
 ): Promise<z.output<typeof MatchingReport>> {
   const { store, now } = operationContext(app, actor);
-  const table = tableOf(resource.definition.name);
+  const table = getTableName(resource.definition.name);
   const search = filter.search ?? "";
   const candidates = await searchCandidates(app.database, table, foldText(search));
   const found = store.selectFrom(table).where(matching(resource, actor, { ...filter, search }, now, { candidates }));
-  const [after, last] = cursor ? cursor.split("-").map(Number) : [0, await lastOf(count)];
+  const [after, last] = cursor ? cursor.split("-").map(Number) : [0, await findLast(count)];
   const rows = await found
     .select("id")
     .where("id", ">", after)
@@ -79,7 +79,7 @@ export async function changeMatching(
   const report = await changeMany(resource, app, actor, action, ids, { replacement });
   return { ...report, cursor: ids.length < BATCH ? null : `${ids.at(-1)}-${last}` };
 
-  async function lastOf(expected: number): Promise<number> {
+  async function findLast(expected: number): Promise<number> {
     const row = await found
       .select((eb) => [sql`count(*)`.as("count"), eb.fn.max("id").as("last")])
       .executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { storeOf } from "./store.server.ts";
+import { getStore } from "./store.server.ts";
 
 const path = "/api/gallery/book/";
 const api = sharedApi();
 beforeEach(async () => {
-  for (const table of ["book", "magazine", "post"]) await storeOf(api.app).deleteFrom(table).execute();
+  for (const table of ["book", "magazine", "post"]) await getStore(api.app).deleteFrom(table).execute();
 });
 
 const create = async (title: string, fields = {}, as = "editor", at = path) =>

@@ -20,7 +20,7 @@ export const defineSettings = <F extends Fields, const Public extends keyof F = 
 ): SettingsGroup<F, Public> => ({ publicFields: [], rules: [], ...group });
 
 /** The section of the form for a group. */
-export function sectionOf<F extends Fields>({ label = "", fields }: Pick<SettingsGroup<F>, "label" | "fields">) {
+export function toSection<F extends Fields>({ label = "", fields }: Pick<SettingsGroup<F>, "label" | "fields">) {
   const names: Extract<keyof F, string>[] = [];
   for (const name in fields) names.push(name);
   return { label, fields: names };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
-import { storeOf, type Values } from "./store.server.ts";
+import { getStore, type Values } from "./store.server.ts";
 
 const kinds = [
   { what: "an item", path: "/api/stamp/series/", field: "series", several: false },
@@ -88,7 +88,7 @@ describe.each(kinds)("$what used by many items", (kind) => {
 
 test("moves all items in batches when an item that hundreds refer to is deleted", async () => {
   const api = await startApi({ further: stampCollection });
-  const store = storeOf(api.app);
+  const store = getStore(api.app);
   const other = await create(api, "/api/stamp/series/", { name: "Other" });
   const queries = async (count: number) => {
     const term = await create(api, "/api/stamp/series/", { name: `Of ${count}` });

@@ -101,7 +101,7 @@ export interface SitemapVideoContext {
   /** The absolute URL of its thumbnail. */
   thumbnail: string;
   /** The absolute URL of a file. */
-  urlOf(fileId: unknown): string | undefined;
+  getFileUrl(fileId: unknown): string | undefined;
 }
 
 /** Times are ISO 8601. */
@@ -114,5 +114,5 @@ export interface ArticleMeta {
 }
 
 /** The time of the last change visible to visitors; for scheduled items, publication counts as a change. */
-export const changedAt = ({ published_at, modified_at }: { published_at: string | null; modified_at: string }) =>
+export const getChangeTime = ({ published_at, modified_at }: { published_at: string | null; modified_at: string }) =>
   published_at && published_at > modified_at ? published_at : modified_at;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { Trait, TraitName } from "./traits/trait.ts";
@@ -63,7 +63,7 @@ export function patchSchema(definition: ResourceDefinition) {
   const optional = Object.fromEntries(
     Object.entries(writeSchema(definition).shape).map(([name, schema]) => [
       name,
-      withoutDefault(schema as z.ZodType).optional(),
+      removeDefault(schema as z.ZodType).optional(),
     ]),
   );
   const changes = z.strictObject({
@@ -77,7 +77,7 @@ export function patchSchema(definition: ResourceDefinition) {
 const readOnly = (definition: ResourceDefinition) => Object.keys(readSchema(definition).shape);
 
 /** Removes the default of a schema; validation rules that were added after it are preserved. */
-function withoutDefault(schema: z.ZodType): z.ZodType {
+function removeDefault(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodDefault)) return schema;
   const inner = schema.unwrap() as z.ZodType;
   const { checks } = schema.def as { checks?: z.core.$ZodCheck<unknown>[] };
@@ -85,7 +85,7 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
 }
 
 /** A whole item in responses. */
-export const readSchema = oncePerObject((definition: ResourceDefinition) => {
+export const readSchema = memoizePerObject((definition: ResourceDefinition) => {
   const inputs = Object.entries(definition.inputs);
   const included = inputs.flatMap(([, { included = {} }]) =>
     Object.entries(included).map(([name, { schema }]) => [name, schema]),
@@ -96,7 +96,7 @@ export const readSchema = oncePerObject((definition: ResourceDefinition) => {
 });
 
 /** Some fields of an item in responses. */
-export function partOfReadSchema(definition: ResourceDefinition, names: readonly string[]) {
+export function pickReadSchema(definition: ResourceDefinition, names: readonly string[]) {
   const { shape } = readSchema(definition);
   return z.object(Object.fromEntries(names.map((name) => [name, shape[name] as z.ZodType])));
 }

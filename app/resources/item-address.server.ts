@@ -10,11 +10,11 @@ export interface ItemAddress {
   params: z.ZodObject;
   /** The unique column that the path contains instead of the id. */
   column?: string;
-  idOf(app: App, params: Values): Promise<number> | number;
+  findId(app: App, params: Values): Promise<number> | number;
 }
 
 export const idAddress: ItemAddress = {
   path: ":id/",
   params: z.object({ id: rowIdParam }),
-  idOf: (_app, params) => params.id as number,
+  findId: (_app, params) => params.id as number,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixedPageField, groupOf, hasOwnPages, itemPath, pathColumns } from "./item-page.ts";
+import { fixedPageField, getPageGroup, hasOwnPages, itemPath, pathColumns } from "./item-page.ts";
 
 const labels = { many: "Late trains" };
 const bySlug = { labels, page: { path: "/trains/:slug", label: "Train" } };
@@ -41,6 +41,6 @@ test("returns the columns that a path needs, and the one that selects a fixed pa
 });
 
 test("groups items under their label unless another group is declared", () => {
-  expect(groupOf(bySlug)).toEqual({ name: "late-trains", label: "Late trains" });
-  expect(groupOf(shared)).toEqual({ name: "pages", label: "Pages" });
+  expect(getPageGroup(bySlug)).toEqual({ name: "late-trains", label: "Late trains" });
+  expect(getPageGroup(shared)).toEqual({ name: "pages", label: "Pages" });
 });

@@ -1,4 +1,4 @@
-import { pathTo } from "#app/platform/text/encode-path.ts";
+import { joinPath } from "#app/platform/text/encode-path.ts";
 
 /** A public page that shows an item. It has no schemas, so that components can link to it without loading them. */
 export interface ItemPage {
@@ -32,17 +32,17 @@ interface WithPage {
 const parameterPattern = /^(.+)\/:(slug|id)$/;
 
 /** The path of an item on this page. */
-export function pathOn({ path }: Pick<ItemPage, "path">, item: { id?: number; slug?: string | null }): string {
+export function buildItemPath({ path }: Pick<ItemPage, "path">, item: { id?: number; slug?: string | null }): string {
   const [, parent, parameter] = parameterPattern.exec(path) ?? [];
-  return parent === undefined ? path : pathTo(parent, String(item[parameter as "id" | "slug"] ?? ""));
+  return parent === undefined ? path : joinPath(parent, String(item[parameter as "id" | "slug"] ?? ""));
 }
 
 /** All pages that show items of a resource. */
-export const pagesOf = ({ page }: Pick<WithPage, "page">): readonly ItemPage[] =>
+export const listItemPages = ({ page }: Pick<WithPage, "page">): readonly ItemPage[] =>
   !page ? [] : "by" in page ? Object.values(page.of) : [page];
 
 /** The page that shows an item, if there is one. */
-export function pageOf(
+export function findItemPage(
   { page }: Pick<WithPage, "page">,
   item: Readonly<Record<string, unknown>>,
 ): ItemPage | undefined {
@@ -54,8 +54,8 @@ export function itemPath(
   definition: Pick<WithPage, "page">,
   item: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const page = pageOf(definition, item);
-  return page && pathOn(page, item as Parameters<typeof pathOn>[1]);
+  const page = findItemPage(definition, item);
+  return page && buildItemPath(page, item as Parameters<typeof buildItemPath>[1]);
 }
 
 /** The part of a declaration that describes where items are shown. */
@@ -69,27 +69,27 @@ interface WithPlace {
 export const hasPlace = ({ page, shownOn }: WithPlace): boolean => page !== undefined || shownOn !== undefined;
 
 /** The id of the element of an item on a page that shows several. */
-const anchorOf = ({ name }: Pick<WithPlace, "name">, { id }: { id?: unknown }): string => `${name}-${id}`;
+const getAnchor = ({ name }: Pick<WithPlace, "name">, { id }: { id?: unknown }): string => `${name}-${id}`;
 
 /** Where an item is shown: on its own page, or among others on a page, where the anchor is its element's id. */
-export function placeOf(
+export function findPlace(
   definition: WithPlace,
   item: Readonly<Record<string, unknown>>,
 ): { path: string; anchor?: string } | undefined {
   const path = itemPath(definition, item);
   if (path !== undefined && hasOwnPages(definition)) return { path };
   const shared = path ?? itemPath({ page: definition.shownOn }, item);
-  return shared === undefined ? undefined : { path: shared, anchor: anchorOf(definition, item) };
+  return shared === undefined ? undefined : { path: shared, anchor: getAnchor(definition, item) };
 }
 
 /** The page at a path that shows one item, with the column and value that identify the item in the path. */
-export function itemAt(
+export function parseItemPath(
   definition: Pick<WithPage, "page">,
   path: string,
 ): { column: "slug" | "id"; value: string } | undefined {
   const slash = path.lastIndexOf("/");
-  for (const page of pagesOf(definition)) {
-    const parameter = parameterOf(page);
+  for (const page of listItemPages(definition)) {
+    const parameter = getPathParameter(page);
     if (parameter?.parent === path.slice(0, slash))
       return { column: parameter.column, value: decoded(path.slice(slash + 1)) };
   }
@@ -108,7 +108,7 @@ function decoded(text: string): string {
 export const barePath = (address: string): string => address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
 
 /** The path without the parameter, and the column that the parameter identifies items by. */
-export function parameterOf({ path }: ItemPage): { parent: string; column: "slug" | "id" } | undefined {
+export function getPathParameter({ path }: ItemPage): { parent: string; column: "slug" | "id" } | undefined {
   const [, parent, parameter] = parameterPattern.exec(path) ?? [];
   return parent === undefined ? undefined : { parent, column: parameter as "slug" | "id" };
 }
@@ -116,17 +116,17 @@ export function parameterOf({ path }: ItemPage): { parent: string; column: "slug
 /** The field that selects a fixed page for each item, if there is one. */
 export function fixedPageField(definition: Pick<WithPage, "page">): string | undefined {
   const { page } = definition;
-  return page && "by" in page && !pagesOf(definition).some(parameterOf) ? page.by : undefined;
+  return page && "by" in page && !listItemPages(definition).some(getPathParameter) ? page.by : undefined;
 }
 
 /** Whether each item has its own page. */
 export const hasOwnPages = (definition: Pick<WithPage, "page">): boolean =>
-  fixedPageField(definition) !== undefined || pagesOf(definition).some(parameterOf);
+  fixedPageField(definition) !== undefined || listItemPages(definition).some(getPathParameter);
 
 /** The columns from which the path of an item is built, besides its id. */
 export function pathColumns(definition: Pick<WithPage, "page">): string[] {
   const { page } = definition;
-  const hasSlug = pagesOf(definition).some((each) => parameterOf(each)?.column === "slug");
+  const hasSlug = listItemPages(definition).some((each) => getPathParameter(each)?.column === "slug");
   return [...(hasSlug ? ["slug"] : []), ...(page && "by" in page ? [page.by] : [])];
 }
 
@@ -137,7 +137,7 @@ export interface PageGroup {
 }
 
 /** The group of a resource's items in search, the sitemap and llms.txt. */
-export function groupOf({ labels, page }: WithPage): PageGroup {
+export function getPageGroup({ labels, page }: WithPage): PageGroup {
   const label = page?.group ?? labels.many;
   return { name: label.toLowerCase().replaceAll(" ", "-"), label };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { addSampleMedia } from "#tests/support/sample-items.ts";
-import { stampCollection, textOf, wholeStamp } from "#tests/support/stamps.ts";
+import { buildTextDocument, stampCollection, wholeStamp } from "#tests/support/stamps.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe("an item", () => {
 
 describe("history", () => {
   test("stores each save, compares revisions and restores them", async () => {
-    const stamp = await create({ title: "First title", text: textOf("one") });
+    const stamp = await create({ title: "First title", text: buildTextDocument("one") });
     const path = `/api/stamp/${stamp.id}/`;
     await api.request("PATCH", path, { body: { title: "Second title", version: 1 }, as: "editor" });
     for (const version of [2, 3, 4]) {

@@ -1,4 +1,4 @@
-import { type StaffActor, staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId, type StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Change } from "./resource.server.ts";
@@ -44,7 +44,7 @@ export const recordLatestChanges = (
     name,
     changes.flatMap((change) => {
       const row = change.after ?? change.before;
-      return row ? [{ row, kind: kindOf(change), action: actionOf(change, context.now) }] : [];
+      return row ? [{ row, kind: getChangeKind(change), action: getPreciseAction(change, context.now) }] : [];
     }),
   );
 
@@ -52,7 +52,7 @@ export const recordLatestChanges = (
 export const recordStateChange = (context: OperationContext, { name }: ResourceDefinition, row: Row, action: string) =>
   record(context, name, [{ row, kind: "state", action }]);
 
-function kindOf({ before, after }: Change): ChangeKind {
+function getChangeKind({ before, after }: Change): ChangeKind {
   if (!before) return "content";
   if (!after) return "state";
   const isMoved = ["status", "published_at", "trashed_at"].some((column) => before[column] !== after[column]);
@@ -60,7 +60,7 @@ function kindOf({ before, after }: Change): ChangeKind {
 }
 
 /** Names the action precisely for pending edits, and for scheduled items at this time. */
-function actionOf({ before, after, action }: Change, now: string): string {
+function getPreciseAction({ before, after, action }: Change, now: string): string {
   if (action !== "change" || before?.status !== "published" || after?.status !== "published") return action;
   const isAhead = (row: Row) => (row.published_at as string) > now;
   return (before.pending && !after.pending) || (isAhead(before) && !isAhead(after)) ? "publish" : action;
@@ -80,7 +80,7 @@ async function record(
     kind,
     action,
     version: row.version,
-    staff_id: staffIdOf(actor),
+    staff_id: getStaffId(actor),
     created_at: now,
     modified_at: now,
   }));
@@ -121,13 +121,13 @@ export async function readLatestChanges(app: App, actor: StaffActor, { name }: R
     db,
     rows.map(({ staff_id }) => staff_id),
   );
-  const of = (wanted: ChangeKind): LatestChange | null => {
+  const findLatest = (wanted: ChangeKind): LatestChange | null => {
     const row = rows.find(({ kind }) => kind === wanted);
     if (!row) return null;
     const { action, version, staff_id, modified_at: at } = row;
     return { action, version, username: names.get(staff_id ?? 0) ?? null, is_you: staff_id === actor.id, at };
   };
-  return { content: of("content"), state: of("state") };
+  return { content: findLatest("content"), state: findLatest("state") };
 }
 
 /** Deletes changes that are too old to matter to anybody who has an item open. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { parseItemLink } from "#app/document/item-link.ts";
 import { toCondition } from "#app/platform/access/rules.ts";
-import { barePath, itemAt, itemPath, pathColumns } from "./item-page.ts";
+import { barePath, itemPath, parseItemPath, pathColumns } from "./item-page.ts";
 import { readRelated } from "./related.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
-import { tableOf } from "./table.ts";
+import { getTableName } from "./table.ts";
 
 /** Why visitors cannot reach the target of a link. */
 export const linkProblems = ["missing", "unpublished", "scheduled", "trashed"] as const;
@@ -34,15 +34,15 @@ export async function findLinkTargets(
   context: OperationContext,
   paths: readonly string[],
 ): Promise<(LinkTarget | undefined)[]> {
-  const wanted = paths.map((path) => wantedBy(context.app.resources, path));
+  const wanted = paths.map((path) => findWanted(context.app.resources, path));
   const former = await formerSlugs(context, wanted);
-  const rowsOf = await readTargets(context, wanted, former);
+  const rowsByResource = await readTargets(context, wanted, former);
   return wanted.map((one) => {
     if (!one) return undefined;
     const { name } = one.resource.definition;
     const formerId = one.column === "slug" ? former.get(`${name}/${one.value}`) : undefined;
     const isWanted = (row: Row) => String(row[one.column]) === one.value;
-    const found = rowsOf(name);
+    const found = rowsByResource(name);
     const row = found.find(isWanted) ?? found.find(({ id }) => id === formerId);
     return row ? describe(one.resource, row, context.now) : { item: null, problem: "missing" };
   });
@@ -63,7 +63,7 @@ export async function findLinkedItems(
   context: OperationContext,
   paths: readonly string[],
 ): Promise<(ItemKey | undefined)[]> {
-  const wanted = paths.map((path) => wantedBy(context.app.resources, path));
+  const wanted = paths.map((path) => findWanted(context.app.resources, path));
   const former = await formerSlugs(context, wanted);
   const current = await currentSlugs(context, wanted);
   return wanted.map((one) => {
@@ -80,7 +80,7 @@ async function currentSlugs({ store }: OperationContext, wanted: readonly (Wante
   const bySlug = wanted.flatMap((one) => (one?.column === "slug" ? [one] : []));
   const [first, ...others] = [...Map.groupBy(bySlug, ({ resource }) => resource)].map(([{ definition }, group]) =>
     store
-      .selectFrom(tableOf(definition.name))
+      .selectFrom(getTableName(definition.name))
       .select([sql<string>`${sql.lit(definition.name)}`.as("resource"), "id", "slug"])
       .where(
         "slug",
@@ -93,7 +93,7 @@ async function currentSlugs({ store }: OperationContext, wanted: readonly (Wante
 }
 
 /** The item at a path, whether or not it exists. */
-function wantedBy(resources: readonly Resource[], address: string): Wanted | undefined {
+function findWanted(resources: readonly Resource[], address: string): Wanted | undefined {
   const link = parseItemLink(address);
   if (link) {
     const resource = resources.find(({ definition }) => definition.name === link.resource && definition.page);
@@ -102,7 +102,7 @@ function wantedBy(resources: readonly Resource[], address: string): Wanted | und
   }
   const path = barePath(address);
   for (const resource of resources) {
-    const item = itemAt(resource.definition, path);
+    const item = parseItemPath(resource.definition, path);
     if (item) return { resource, ...item };
   }
   return undefined;
@@ -137,7 +137,7 @@ async function readTargets(
     const ids = (values.get("id") ?? []).map(({ value }) => value).filter((value) => /^[1-9]\d{0,8}$/.test(value));
     const slugs = (values.get("slug") ?? []).map(({ value }) => value);
     const rows = store
-      .selectFrom(tableOf(definition.name))
+      .selectFrom(getTableName(definition.name))
       .where((eb) =>
         eb.or([
           eb("id", "in", [0, ...ids.map(Number), ...formerIds]),
@@ -145,13 +145,13 @@ async function readTargets(
         ]),
       )
       .where(toCondition(access.read(actor, now)));
-    return { name: definition.name, rows, columns: columnsOf(definition) };
+    return { name: definition.name, rows, columns: listTargetColumns(definition) };
   });
   const related = await readRelated(context, selections);
   return (resource) => [...related(resource).values()] as Row[];
 }
 
-const columnsOf = (definition: ResourceDefinition) => [
+const listTargetColumns = (definition: ResourceDefinition) => [
   ...new Set([
     "id",
     titleField(definition),
@@ -165,10 +165,10 @@ function describe({ definition }: Resource, row: Row, now: string): LinkTarget {
   const { name } = definition;
   const title = String(row[titleField(definition)]);
   const item = { resource: name, id: row.id, title, path: itemPath(definition, row) ?? null };
-  return { item, problem: problemOf(definition, row, now) };
+  return { item, problem: findProblem(definition, row, now) };
 }
 
-function problemOf(definition: ResourceDefinition, row: Row, now: string): LinkTarget["problem"] {
+function findProblem(definition: ResourceDefinition, row: Row, now: string): LinkTarget["problem"] {
   if (row.trashed_at) return "trashed";
   if (!hasTrait(definition, "publication")) return null;
   if (row.status !== "published") return "unpublished";

@@ -3,11 +3,11 @@ import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
-import { storeOf } from "./store.server.ts";
+import { getStore } from "./store.server.ts";
 
 const api = sharedApi({ further: stampCollection });
 beforeEach(async () => {
-  for (const table of ["stamp", "stamp_series"]) await storeOf(api.app).deleteFrom(table).execute();
+  for (const table of ["stamp", "stamp_series"]) await getStore(api.app).deleteFrom(table).execute();
 });
 
 const path = "/api/stamp/";
@@ -94,7 +94,7 @@ describe("the search of a list", () => {
     expect(await find("kingfisher")).toEqual([]);
     await api.request("POST", `${path}${id}/restore/`, { as: "editor" });
     expect(await find("kingfisher")).toEqual(["Kingfisher"]);
-    await storeOf(api.app).deleteFrom("stamp").where("id", "=", id).execute();
+    await getStore(api.app).deleteFrom("stamp").where("id", "=", id).execute();
     expect(await find("kingfisher")).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("the search of a list", () => {
       const own = { name, description: "", language: "en", created_by: null, version: 1 };
       return { ...own, ...found, ...key, created_at: time, modified_at: time };
     });
-    await insertRows(storeOf(api.app), "stamp_series", rows);
+    await insertRows(getStore(api.app), "stamp_series", rows);
     const count = async (query: string) =>
       (await api.request("GET", `/api/stamp/series/?${query}`, { as: "editor" })).body.count;
     expect(await count("search=series")).toBe(5_400);
@@ -126,7 +126,7 @@ describe("the search of a list", () => {
     expect(await count("search=hundredth")).toBe(54);
     expect(await count("search=hundredth+third&ordering=-name")).toBe(18);
     expect(await count("search=hundredthird")).toBe(0);
-    const hundredths = await storeOf(api.app)
+    const hundredths = await getStore(api.app)
       .selectFrom("stamp_series")
       .select("id")
       .where("position", "in", [0, 100, 200, 300, 400, 500])

@@ -15,7 +15,7 @@ import {
   orderingParam,
   parseOrdering,
 } from "#app/platform/http/list-queries.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
 import { traitQueries } from "./fields.ts";
 import { filterInput } from "./inputs/plain.ts";
@@ -23,11 +23,11 @@ import { reading, visible } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { type ResourceDefinition, titleField } from "./resource-definition.ts";
 import { operationContext, type Values } from "./store.server.ts";
-import { tableOf } from "./table.ts";
-import { stepsOf } from "./traits/traits.server.ts";
+import { getTableName } from "./table.ts";
+import { listTraitSteps } from "./traits/traits.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
-export const listQuerySchema = oncePerObject((definition: ResourceDefinition) => {
+export const listQuerySchema = memoizePerObject((definition: ResourceDefinition) => {
   const { list } = definition;
   const ofTraits = traitQueries(definition);
   const orderings = [
@@ -81,7 +81,7 @@ export async function listItems<Item>(
 ) {
   const context = operationContext(app, actor);
   const { definition } = resource;
-  const table = tableOf(definition.name);
+  const table = getTableName(definition.name);
   const candidates = await searchCandidates(app.database, table, foldText(query.search));
   const matches = context.store.selectFrom(table).where(matching(resource, actor, query, context.now, { candidates }));
   const most = query.count_limit && Math.max(query.count_limit, query.page * query.page_size) + 1;
@@ -89,7 +89,7 @@ export async function listItems<Item>(
   const total = count ?? (await countRows(counted));
   const wrap = whereSorted(app, definition, query, total);
   const found = matching(resource, actor, query, context.now, { candidates, wrap });
-  const page = pageOf(query, total === most ? undefined : total);
+  const page = planPage(query, total === most ? undefined : total);
   const columns = orderColumns(resource, actor, context.now);
   // Finds the ids using only an index, and then reads just the rows of the page.
   const ids = orderRows(context.store.selectFrom(table).select("id").where(found), page.ordering, columns)
@@ -105,7 +105,7 @@ const countRows = async (select: SelectQueryBuilder<AnyTables, string, object>):
   Number((await select.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count);
 
 /** How a page is read: from the start of the list, or backwards from its end if that is closer and known. */
-function pageOf({ page, page_size: size, ordering }: ListQuery, count: number | undefined) {
+function planPage({ page, page_size: size, ordering }: ListQuery, count: number | undefined) {
   const offset = (page - 1) * size;
   const fromEnd = (count ?? 0) - offset - size;
   if (count === undefined || offset < fromEnd + size || offset >= count) return { ordering, offset, size };
@@ -124,7 +124,7 @@ function whereSorted(app: App, definition: ResourceDefinition, query: ListQuery,
   const { list } = definition;
   if (app.database.engine === "postgres") return undefined;
   const isDefault = query.ordering[0]?.field === parseOrdering(list.order)[0]?.field;
-  return !isDefault || (isPaired(definition, query) && count > MANY_PAIRS) ? withoutIndex : undefined;
+  return !isDefault || (isPaired(definition, query) && count > MANY_PAIRS) ? preventIndexUse : undefined;
 }
 
 /** Whether the items are selected by a pair table. */
@@ -133,11 +133,11 @@ const isPaired = ({ list, inputs }: ResourceDefinition, query: ListQuery): boole
 
 type Wrap = (condition: Condition) => Condition;
 
-const withoutIndex: Wrap = (condition) => (eb) => sql<SqlBool>`(${condition(eb)}) is true`;
+const preventIndexUse: Wrap = (condition) => (eb) => sql<SqlBool>`(${condition(eb)}) is true`;
 
 /** The columns by which a list is ordered for this reader. */
 function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
-  const ofTraits = stepsOf(definition).map((steps) => steps.orderColumns?.(access.write(actor, now)));
+  const ofTraits = listTraitSteps(definition).map((steps) => steps.orderColumns?.(access.write(actor, now)));
   return Object.assign({ [titleField(definition)]: "sort_key" }, ...ofTraits);
 }
 
@@ -154,7 +154,7 @@ export function matching(
   actor: Actor,
   query: Filters,
   now: string,
-  { candidates, wrap = candidates && withoutIndex }: Finding = {},
+  { candidates, wrap = candidates && preventIndexUse }: Finding = {},
 ): Condition {
   const { definition } = resource;
   const search = foldText(query.search);
@@ -164,7 +164,7 @@ export function matching(
     search ? () => containsWords("search_text", search) : undefined,
     query.ids ? (eb) => eb("id", "in", query.ids) : undefined,
     ...[
-      ...stepsOf(definition).map((steps) => steps.matching?.(resource, query, actor, now)),
+      ...listTraitSteps(definition).map((steps) => steps.matching?.(resource, query, actor, now)),
       ...definition.list.filters.map((field) => fieldCondition(definition, field, query, now)),
     ].map((condition) => (wrap && condition ? wrap(condition) : condition)),
   ];

@@ -3,10 +3,10 @@ import type { AnyTables } from "#app/platform/access/rules.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { notifyListeners } from "./changes.server.ts";
 import { contentValues } from "./inputs/input-values.ts";
-import { rowsOf } from "./read.server.ts";
+import { selectRows } from "./read.server.ts";
 import type { Change, Save } from "./resource.server.ts";
 import type { OperationContext, Row, Store, Values } from "./store.server.ts";
-import { tableOf } from "./table.ts";
+import { getTableName } from "./table.ts";
 import { findUses, type ReferenceField } from "./uses.server.ts";
 import { replacePairs } from "./write.server.ts";
 
@@ -33,7 +33,7 @@ export async function lockUses(
   const locked = new Map<ReferenceField, Set<number>>();
   for (const [reference, group] of Map.groupBy(uses, (use) => use.reference)) {
     const ids = [...new Set(group.map(({ item }) => item))];
-    const table = context.store.selectFrom(tableOf(reference.resource.definition.name)).select("id");
+    const table = context.store.selectFrom(getTableName(reference.resource.definition.name)).select("id");
     if (context.app.database.engine === "postgres")
       await table.where("id", "in", ids).orderBy("id").forUpdate().execute();
     locked.set(reference, new Set(ids));
@@ -92,7 +92,7 @@ async function moveBatch(move: Move, ids: number[], context: OperationContext): 
   const { pairs } = input;
   const { definition } = resource;
   const { store, now } = context;
-  const rows = await rowsOf(resource, context).where("id", "in", ids).orderBy("id").execute();
+  const rows = await selectRows(resource, context).where("id", "in", ids).orderBy("id").execute();
   const changes = rows.map((before) => {
     const published = contentValues(definition, before, false)[field];
     const edits = before.pending as Values | null | undefined;
@@ -111,7 +111,7 @@ async function moveBatch(move: Move, ids: number[], context: OperationContext): 
   });
   const written = changes.map(({ after }) => after);
   await store
-    .updateTable(tableOf(definition.name))
+    .updateTable(getTableName(definition.name))
     .set((eb) => movedColumns(eb, move, written, context))
     .where("id", "in", ids)
     .execute();
@@ -157,4 +157,4 @@ const hasReference = ({ input, referencedIds }: Move, value: unknown) =>
   input.ids(value).some((id) => referencedIds.has(id));
 
 const replaceIn = ({ input, referencedIds, replacementId }: Move, value: unknown) =>
-  input.withoutReferences?.(value, referencedIds, replacementId);
+  input.removeReferences?.(value, referencedIds, replacementId);

@@ -1,7 +1,7 @@
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import { readSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
-import { stepsOf } from "./traits/traits.server.ts";
+import { listTraitSteps } from "./traits/traits.server.ts";
 
 /** The parts of a resource to read for some of its fields. */
 export interface Narrowed {
@@ -32,7 +32,10 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
   const inputs = Object.entries(definition.inputs).filter(
     ([name, { included = {} }]) => wanted.has(name) || Object.keys(included).some((each) => wanted.has(each)),
   );
-  const own = new Set([...ALWAYS, ...stepsOf(definition).flatMap((steps) => steps.readColumns?.(definition) ?? [])]);
+  const own = new Set([
+    ...ALWAYS,
+    ...listTraitSteps(definition).flatMap((steps) => steps.readColumns?.(definition) ?? []),
+  ]);
   for (const name of Object.keys(definition.derived ?? {})) if (wanted.has(name) && !isComputed(name)) own.add(name);
   for (const [name, input] of inputs) for (const column of Object.keys(input.columns(name, null))) own.add(column);
   const kept = Object.fromEntries(inputs);
@@ -57,7 +60,7 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
 }
 
 /** The fields that visitors and staff can request. */
-export const readableFields = oncePerObject(({ definition, publicFields }: Resource) => {
+export const readableFields = memoizePerObject(({ definition, publicFields }: Resource) => {
   const all = Object.keys(readSchema(definition).shape);
   return { open: publicFields, staffOnly: all.filter((name) => !publicFields.includes(name)) };
 });

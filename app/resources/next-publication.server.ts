@@ -3,13 +3,14 @@ import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait } from "./resource-definition.ts";
-import { storeOf } from "./store.server.ts";
-import { tableOf } from "./table.ts";
+import { getStore } from "./store.server.ts";
+import { getTableName } from "./table.ts";
 
-const ofAll = (app: App) => nextPublication(app, app.resources);
+const loadNextPublication = (app: App) => nextPublication(app, app.resources);
 
 /** When the next scheduled item of any resource is published; cached until then. */
-export const nextOfAll = (app: App): Promise<number> => memoizePerRevision(app, ofAll, (time) => time);
+export const findNextPublication = (app: App): Promise<number> =>
+  memoizePerRevision(app, loadNextPublication, (time) => time);
 
 /**
  * When the next scheduled item of these resources is published, in milliseconds since 1970; Infinity if none is
@@ -20,8 +21,8 @@ async function nextPublication(app: App, resources: readonly Resource[]): Promis
   const [first, ...others] = resources
     .filter(({ definition }) => hasTrait(definition, "publication"))
     .map(({ definition }) =>
-      storeOf(app)
-        .selectFrom(tableOf(definition.name))
+      getStore(app)
+        .selectFrom(getTableName(definition.name))
         .select(sql<string | null>`min(published_at)`.as("published_at"))
         .where("status", "=", "published")
         .where("published_at", ">", now)

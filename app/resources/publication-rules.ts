@@ -2,7 +2,7 @@ import { type Condition, type Rule, toCondition } from "#app/platform/access/rul
 import { literal } from "#app/platform/database/literal.ts";
 
 /** The condition for items in a state of the list filter, except `changed`. @param now ISO 8601 */
-export const inState =
+export const buildStateCondition =
   (state: string, now: string): Condition =>
   (eb) => {
     // A literal lets the engines use the index of drafts.
@@ -14,7 +14,7 @@ export const inState =
 const isPublished =
   (now: string): Condition =>
   (eb) =>
-    eb.and([inState("published", now)(eb), eb("trashed_at", "is", null)]);
+    eb.and([buildStateCondition("published", now)(eb), eb("trashed_at", "is", null)]);
 
 /** Allows what `rule` allows, and published items to everyone. */
 export const publishedOr =

@@ -2,23 +2,23 @@ import { type AliasedExpression, expressionBuilder, sql } from "kysely";
 import type { Actor } from "#app/platform/access/actor.ts";
 import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { jsonArray, withoutKeys } from "#app/platform/database/json.ts";
+import { jsonArray, removeKeys } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { includeData } from "./inputs/include-data.ts";
 import { contentValues } from "./inputs/input-values.ts";
-import { referencesIn, selectReferences } from "./inputs/references.server.ts";
-import { linkPathsIn, linksOf, selectLinkPaths } from "./link-paths.server.ts";
+import { createReferenceLookup, selectReferences } from "./inputs/references.server.ts";
+import { collectLinkPaths, listLinks, selectLinkPaths } from "./link-paths.server.ts";
 import { type Narrowed, narrow } from "./narrow.server.ts";
 import { readRelated } from "./related.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row, type Values } from "./store.server.ts";
-import { tableOf } from "./table.ts";
-import { stepsOf } from "./traits/traits.server.ts";
+import { getTableName } from "./table.ts";
+import { listTraitSteps } from "./traits/traits.server.ts";
 
 /** Selects the rows of a resource, regardless of permissions, with the ids in their pair tables. */
-export function rowsOf(resource: Resource, context: OperationContext, rule: Rule = resource.access.write) {
+export function selectRows(resource: Resource, context: OperationContext, rule: Rule = resource.access.write) {
   return context.store
-    .selectFrom(tableOf(resource.definition.name))
+    .selectFrom(getTableName(resource.definition.name))
     .selectAll()
     .select(addedColumns(resource, context, rule))
     .$castTo<Row>();
@@ -27,7 +27,7 @@ export function rowsOf(resource: Resource, context: OperationContext, rule: Rule
 /** The columns for whether the rule allows the actor access, and for the ids in pair tables. */
 function addedColumns({ definition }: Resource, { app, actor, now }: OperationContext, rule: Rule) {
   const { name, inputs } = definition;
-  const table = tableOf(name);
+  const table = getTableName(name);
   const ids = jsonArray(app.database.engine, sql.ref("target_id"), "position");
   const paired = Object.entries(inputs).flatMap(([field, { pairs }]) => {
     if (!pairs) return [];
@@ -37,15 +37,15 @@ function addedColumns({ definition }: Resource, { app, actor, now }: OperationCo
   return [toColumn(rule(actor, now))(expressionBuilder<AnyTables, string>()).as("is_allowed"), ...paired];
 }
 
-/** Like `rowsOf`, but only with the columns that some fields require. */
-function narrowRowsOf({ resource, columns, leftOut }: Narrowed, context: OperationContext) {
+/** Like `selectRows`, but only with the columns that some fields require. */
+function selectNarrowRows({ resource, columns, leftOut }: Narrowed, context: OperationContext) {
   const { engine } = context.app.database;
   const selected = columns.filter((column) => column !== "pending" || leftOut.length === 0);
   const isReduced = selected.length < columns.length;
-  return rowsOf(resource, context)
+  return selectRows(resource, context)
     .clearSelect()
     .select([...selected, ...addedColumns(resource, context, resource.access.write)])
-    .$if(isReduced, (query) => query.select(withoutKeys(engine, "pending", leftOut).as("pending")))
+    .$if(isReduced, (query) => query.select(removeKeys(engine, "pending", leftOut).as("pending")))
     .$castTo<Row>();
 }
 
@@ -55,7 +55,7 @@ export function reading(resource: Resource, context: OperationContext, fields: r
   const pick = (item: Values): Values =>
     fields ? Object.fromEntries(fields.flatMap((name) => (name in item ? [[name, item[name]]] : []))) : item;
   return {
-    rows: narrowed ? narrowRowsOf(narrowed, context) : rowsOf(resource, context),
+    rows: narrowed ? selectNarrowRows(narrowed, context) : selectRows(resource, context),
     present: async (rows: Row[]) => (await presentItems(narrowed?.resource ?? resource, rows, context)).map(pick),
   };
 }
@@ -64,7 +64,7 @@ export function reading(resource: Resource, context: OperationContext, fields: r
 export function visible(resource: Resource, actor: Actor, now: string, trash: boolean | "either" = false): Condition {
   const allowed = toCondition(resource.access.read(actor, now));
   if (trash === "either") return allowed;
-  const traitConditions = stepsOf(resource.definition).flatMap((steps) => steps.visible?.(trash) ?? []);
+  const traitConditions = listTraitSteps(resource.definition).flatMap((steps) => steps.visible?.(trash) ?? []);
   return (eb) => eb.and([allowed, ...traitConditions].map((condition) => condition(eb)));
 }
 
@@ -72,7 +72,7 @@ export function visible(resource: Resource, actor: Actor, now: string, trash: bo
 const readable =
   ({ app, actor, now }: OperationContext) =>
   (table: string): Condition | undefined => {
-    const resource = app.resources.find(({ definition }) => tableOf(definition.name) === table);
+    const resource = app.resources.find(({ definition }) => getTableName(definition.name) === table);
     return resource && visible(resource, actor, now, actor.kind === "staff" ? "either" : false);
   };
 
@@ -106,7 +106,7 @@ export async function readItem<Item>(
 export async function lockRows(resource: Resource, ids: readonly number[], rule: Rule, context: OperationContext) {
   const { app, actor, now } = context;
   if (rule(actor, now) === false) throw new PermissionDenied();
-  const rows = await rowsOf(resource, context, rule)
+  const rows = await selectRows(resource, context, rule)
     .where("id", "in", ids)
     .where(toCondition(resource.access.read(actor, now)))
     .orderBy("id")
@@ -131,7 +131,7 @@ export async function requireItem(
 ): Promise<Row> {
   const context = operationContext(app, actor);
   if (rule(actor, context.now) === false) throw new PermissionDenied();
-  const row = await rowsOf(resource, context, rule).select(columns).where("id", "=", id).executeTakeFirst();
+  const row = await selectRows(resource, context, rule).select(columns).where("id", "=", id).executeTakeFirst();
   if (!row?.is_allowed) throw new NotFound();
   return row;
 }
@@ -142,7 +142,7 @@ export const isAllowedItem =
   (eb) =>
     eb.exists(
       eb
-        .selectFrom(tableOf(definition.name))
+        .selectFrom(getTableName(definition.name))
         .select("id")
         .where("id", "=", id)
         .where(toCondition(rule(actor, now))),
@@ -160,16 +160,16 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
   const isStaff = context.actor.kind === "staff";
   const isNewest = (row: Row) => newest ?? (isStaff && row.is_allowed !== 0);
   const written = rows.map((row) => contentValues(definition, row, isNewest(row)));
-  const steps = stepsOf(definition);
+  const steps = listTraitSteps(definition);
   const seen = isStaff ? rows.filter(isNewest) : [];
   const related = await readRelated(context, [
     ...selectReferences(context, definition, written, readable(context)),
-    ...selectLinkPaths(context, linksOf(definition, written)),
+    ...selectLinkPaths(context, listLinks(definition, written)),
     ...steps.flatMap(({ related }) => related?.select(resource, seen, context) ?? []),
     ...(resource.hooks.related?.(rows, context) ?? []),
   ]);
-  const find = referencesIn(related);
-  const links = linkPathsIn(related, context);
+  const find = createReferenceLookup(related);
+  const links = collectLinkPaths(related, context);
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));

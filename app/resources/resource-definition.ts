@@ -112,7 +112,7 @@ export interface ResourceDefinition<
 }
 
 /** The noun for an item within a sentence: "a book", "an album". */
-export const withArticle = ({ labels: { one } }: Pick<ResourceDefinition, "labels">): string =>
+export const addArticle = ({ labels: { one } }: Pick<ResourceDefinition, "labels">): string =>
   `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one.toLowerCase()}`;
 
 /** The field that contains an item's title, from which its slug is generated. */

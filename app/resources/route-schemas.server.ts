@@ -3,16 +3,16 @@ import { fieldsParam } from "#app/platform/http/field-selection.ts";
 import { versionHeaders } from "#app/platform/http/item-version.ts";
 import { booleanParam, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import { BulkReport } from "./change-many.server.ts";
 import { MatchingReport, matchingBody } from "./change-matching.server.ts";
 import { idAddress } from "./item-address.server.ts";
 import { countLimitParam, listQuerySchema } from "./list.server.ts";
 import { readableFields } from "./narrow.server.ts";
 import type { Resource } from "./resource.server.ts";
-import { hasTrait, withArticle } from "./resource-definition.ts";
+import { addArticle, hasTrait } from "./resource-definition.ts";
 import { saveKeyHeaders } from "./save-keys.server.ts";
-import { lazySchemasOf } from "./schemas.server.ts";
+import { getLazySchemas } from "./schemas.server.ts";
 import { UsedIn } from "./uses.server.ts";
 
 /** The path parameter of items that have a slug. */
@@ -53,14 +53,14 @@ const updateHeaders = versionHeaders.extend(saveKeyHeaders.shape);
 export const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
 
 /** The route schemas of a resource whose items can be referenced, so that a deleted item can be replaced. */
-export const schemasWithReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, true));
-export const schemasWithoutReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, false));
+export const schemasWithReplacement = memoizePerObject((resource: Resource) => createRouteSchemas(resource, true));
+export const schemasWithoutReplacement = memoizePerObject((resource: Resource) => createRouteSchemas(resource, false));
 
 /** Most schemas are created on first use (docs/decisions/064-memory.md). */
 function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
   const { definition, actions, address } = resource;
-  const [one, many] = [withArticle(definition), definition.labels.many.toLowerCase()];
-  const schemas = lazySchemasOf(resource);
+  const [one, many] = [addArticle(definition), definition.labels.many.toLowerCase()];
+  const schemas = getLazySchemas(resource);
   const fields = () => fieldsParam(readableFields(resource)).optional();
   const { params } = address;
   const hasSlug = address === idAddress && hasTrait(definition, "slug");

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from "fastify";
 import type { z } from "zod";
-import { isOpenToVisitors, rolesOf } from "#app/platform/access/rules.ts";
+import { isOpenToVisitors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { type Access, staffOf } from "#app/platform/http/access.ts";
+import { type Access, requireStaff } from "#app/platform/http/access.ts";
 import { requireOpenFields, sendPartial } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { expectedVersion, returnsVersion, setCreatedHeaders, setItemEtag } from "#app/platform/http/item-version.ts";
@@ -24,10 +24,10 @@ import {
   schemasWithoutReplacement,
   schemasWithReplacement,
 } from "./route-schemas.server.ts";
-import { saveKeyOf } from "./save-keys.server.ts";
+import { readSaveKey } from "./save-keys.server.ts";
 import type { Row, Values } from "./store.server.ts";
-import { stepsOf } from "./traits/traits.server.ts";
-import { referenceFieldsTo } from "./uses.server.ts";
+import { listTraitSteps } from "./traits/traits.server.ts";
+import { listReferencingFields } from "./uses.server.ts";
 import { createItem, updateItem } from "./write.server.ts";
 
 const parseReplacement = ({ move_to, detach }: ReferenceReplacement): ReferenceReplacement | undefined =>
@@ -43,19 +43,19 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const requireOpen = (fields: string[] | undefined) => requireOpenFields(fields, readableFields(resource));
   // Without public fields, visitors would receive empty items.
   const isPublic = publicFields.length > 0 && isOpenToVisitors(access.read);
-  const readers = isPublic ? "public" : rolesOf(access.read);
-  const writers = rolesOf(access.write);
+  const readers = isPublic ? "public" : listRoles(access.read);
+  const writers = listRoles(access.write);
   const hasSlug = address === idAddress && hasTrait(definition, "slug");
-  const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
-  const keyOf = async (request: FastifyRequest) => {
+  const findId = async (request: FastifyRequest) => address.findId(app, request.params as Values);
+  const findKey = async (request: FastifyRequest) => {
     const params = request.params as Values;
     if (address.column) return { column: address.column, value: String(params[address.column]) };
-    const idOrSlugValue = hasSlug ? params.id : await idOf(request);
+    const idOrSlugValue = hasSlug ? params.id : await findId(request);
     return hasSlug && typeof idOrSlugValue === "string"
       ? { column: "slug", value: idOrSlugValue }
       : Number(idOrSlugValue);
   };
-  const canBeReferenced = referenceFieldsTo(app, definition).length > 0;
+  const canBeReferenced = listReferencingFields(app, definition).length > 0;
   const schemas = (canBeReferenced ? schemasWithReplacement : schemasWithoutReplacement)(resource);
   const route = (
     operation: ResourceOperation,
@@ -94,24 +94,27 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     return query.fields ? sendPartial(reply, schemas.partialList, page) : page;
   });
   route("read", ["GET", address.path], readers, schemas.read, async (request, reply) => {
-    const itemKey = await keyOf(request);
+    const itemKey = await findKey(request);
     const { fields } = request.query as { fields?: string[] };
     if (request.actor.kind === "anonymous") requireOpen(fields);
     const item = setItemEtag(reply, (await readItem(resource, app, request.actor, itemKey, fields)) as Values);
     return fields ? sendPartial(reply, schemas.partialItem, item) : item;
   });
-  route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
+  route("create", ["POST", ""], listRoles(access.create), schemas.create, async (request, reply) =>
     setCreatedHeaders(
       reply,
       `${path}/`,
-      (await createItem(resource, app, staffOf(request), request.body as Values, saveKeyOf(request))) as Row,
+      (await createItem(resource, app, requireStaff(request), request.body as Values, readSaveKey(request))) as Row,
     ),
   );
   const update: Handler = async (request, reply) => {
     const body = request.body as Values;
     const input = { ...body, version: expectedVersion(request, body.version as number | undefined) };
-    const options = { key: saveKeyOf(request) };
-    return setItemEtag(reply, await updateItem(resource, app, staffOf(request), await idOf(request), input, options));
+    const options = { key: readSaveKey(request) };
+    return setItemEtag(
+      reply,
+      await updateItem(resource, app, requireStaff(request), await findId(request), input, options),
+    );
   };
   route("update", ["PUT", address.path], writers, schemas.put, update);
   route("update", ["PATCH", address.path], writers, schemas.patch, update);
@@ -120,18 +123,20 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       version: expectedVersion(request, undefined),
       replacement: parseReplacement(request.query as ReferenceReplacement),
     };
-    await changeOne(resource, app, staffOf(request), "delete", await idOf(request), options);
+    await changeOne(resource, app, requireStaff(request), "delete", await findId(request), options);
     return reply.code(204).send(null);
   });
   route("bulk", ["POST", "bulk/"], writers, schemas.bulk, async (request) => {
     const { action, ids, ...rest } = request.body as z.output<typeof Ids> & { action: string } & ReferenceReplacement;
-    return changeMany(resource, app, staffOf(request), action, ids, { replacement: parseReplacement(rest) });
+    return changeMany(resource, app, requireStaff(request), action, ids, { replacement: parseReplacement(rest) });
   });
   route("bulk", ["POST", "bulk/matching/"], writers, schemas.matching, async (request) => {
     const { move_to, detach, ...body } = request.body as Parameters<typeof changeMatching>[3] & ReferenceReplacement;
-    return changeMatching(resource, app, staffOf(request), body, parseReplacement({ move_to, detach }));
+    return changeMatching(resource, app, requireStaff(request), body, parseReplacement({ move_to, detach }));
   });
-  for (const { action, summary, description, isPlaced } of stepsOf(definition).flatMap(({ routes }) => routes ?? [])) {
+  for (const { action, summary, description, isPlaced } of listTraitSteps(definition).flatMap(
+    ({ routes }) => routes ?? [],
+  )) {
     const body = isPlaced ? PlacedIds : Ids;
     const schema = {
       summary: summary(many),
@@ -142,7 +147,7 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     route(action, ["POST", `${action}/`], writers, schema, async (request) => {
       const { ids, ...place } = request.body as z.output<typeof PlacedIds>;
       const options = place.before === undefined && place.after === undefined ? {} : { place };
-      return { ids: (await changeMany(resource, app, staffOf(request), action, ids, options)).done };
+      return { ids: (await changeMany(resource, app, requireStaff(request), action, ids, options)).done };
     });
   }
 }

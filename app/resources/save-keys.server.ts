@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
@@ -40,7 +40,7 @@ const saveKeyHeader = {
 };
 export const saveKeyHeaders = z.looseObject(saveKeyHeader);
 
-export const saveKeyOf = ({ headers }: FastifyRequest) => headers["idempotency-key"] as string | undefined;
+export const readSaveKey = ({ headers }: FastifyRequest) => headers["idempotency-key"] as string | undefined;
 
 /**
  * Writes an item unless the account has already done so with this key; a concurrent request with the same key waits.
@@ -57,7 +57,7 @@ export async function writeOnce(
   write: () => Promise<Row>,
 ): Promise<Row> {
   const { store, now, actor } = context;
-  const staff_id = staffIdOf(actor);
+  const staff_id = getStaffId(actor);
   if (staff_id === null) return write();
   const own = { staff_id, resource: resource.definition.name, key };
   const claimed = await store

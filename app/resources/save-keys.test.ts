@@ -16,7 +16,7 @@ const newKey = () => randomUUID();
 const send = (method: string, path: string, body: object, key: string, as: Role = "editor") =>
   api.request(method, path, { body, as, headers: { "Idempotency-Key": key } });
 const create = (title: string, key: string, as: Role = "editor") => send("POST", "/api/stamp/", { title }, key, as);
-const countOf = async (title: string) =>
+const countStamps = async (title: string) =>
   (await api.request("GET", `/api/stamp/?search=${title}`, { as: "owner" })).body.count;
 
 describe("a request with an Idempotency-Key", () => {
@@ -27,7 +27,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect(responses[4]?.headers.location).toContain(`/api/stamp/${responses[0]?.body.id}/`);
-    expect(await countOf("heron")).toBe(1);
+    expect(await countStamps("heron")).toBe(1);
   });
 
   test("returns the current item on repetition, including later changes by others", async () => {
@@ -51,7 +51,7 @@ describe("a request with an Idempotency-Key", () => {
     const key = newKey();
     expect((await create("", key)).status).toBe(400);
     expect((await create("Bittern", key)).status).toBe(201);
-    expect(await countOf("bittern")).toBe(1);
+    expect(await countStamps("bittern")).toBe(1);
   });
 
   test("is independent of the same key for another account or resource", async () => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { withoutControlsIn } from "#app/platform/http/validation.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
-import { partOfReadSchema, patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
+import { patchSchema, pickReadSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
 
 const cache = new WeakMap<object, ReturnType<typeof createSchemas>>();
 
 /** The schemas of requests and responses, created once because their names in the OpenAPI description are unique. */
-export function schemasOf(resource: Resource) {
+export function getSchemas(resource: Resource) {
   const schemas = cache.get(resource.definition) ?? createSchemas(resource);
   cache.set(resource.definition, schemas);
   return schemas;
@@ -16,7 +16,7 @@ export function schemasOf(resource: Resource) {
 function createSchemas({ definition, publicFields }: Resource) {
   const name = definition.name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const item = readSchema(definition).meta({ id: name });
-  const publicItem = partOfReadSchema(definition, publicFields).meta({ id: `Public${name}` });
+  const publicItem = pickReadSchema(definition, publicFields).meta({ id: `Public${name}` });
   return {
     /** The whole item, for staff. */
     item,
@@ -26,15 +26,15 @@ function createSchemas({ definition, publicFields }: Resource) {
     partialItem: item.partial(),
     /** The first schema that matches applies. */
     itemOrPublic: publicFields.length > 0 ? z.union([item, publicItem]) : item,
-    create: withoutControlsIn(writeSchema(definition).meta({ id: `New${name}` })),
-    put: withoutControlsIn(putSchema(definition).meta({ id: `Whole${name}` })),
-    patch: withoutControlsIn(patchSchema(definition).meta({ id: `${name}Changes` })),
+    create: cleanTexts(writeSchema(definition).meta({ id: `New${name}` })),
+    put: cleanTexts(putSchema(definition).meta({ id: `Whole${name}` })),
+    patch: cleanTexts(patchSchema(definition).meta({ id: `${name}Changes` })),
   };
 }
 
 /** The same schemas, each created on first use (docs/decisions/064-memory.md). */
-export const lazySchemasOf = oncePerObject((resource: Resource) => {
-  const schemas = () => schemasOf(resource);
+export const getLazySchemas = memoizePerObject((resource: Resource) => {
+  const schemas = () => getSchemas(resource);
   return {
     item: z.lazy(() => schemas().item),
     publicItem: z.lazy(() => schemas().publicItem),

@@ -3,7 +3,7 @@ import { type AnyTables, toCondition } from "#app/platform/access/rules.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, titleField } from "./resource-definition.ts";
 import type { OperationContext } from "./store.server.ts";
-import { tableOf } from "./table.ts";
+import { getTableName } from "./table.ts";
 
 /**
  * Selects `resource`, `id`, `title` and `trashed` (0 or 1) of the items that meet a condition and that the actor may
@@ -17,7 +17,7 @@ export const selectTitles = (
   title: RawBuilder<string | null> = sql.ref(titleField(definition)),
 ) =>
   store
-    .selectFrom(tableOf(definition.name))
+    .selectFrom(getTableName(definition.name))
     .select([
       sql<string>`${sql.lit(definition.name)}`.as("resource"),
       "id",
@@ -47,7 +47,7 @@ export const titlesPage = (
     .offset((page - 1) * pageSize);
 
 /** One page of titles and their total number, which is 0 past the last page, in one query. */
-export async function pageOfTitles(
+export async function loadTitlePage(
   { store }: Pick<OperationContext, "store">,
   titles: readonly ReturnType<typeof selectTitles>[],
   page: { page: number; pageSize: number },

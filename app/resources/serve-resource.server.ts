@@ -5,7 +5,7 @@ import { traitOutputs } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import type { Hooks, Resource, SearchText } from "./resource.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
-import { stepsOf } from "./traits/traits.server.ts";
+import { listTraitSteps } from "./traits/traits.server.ts";
 
 /** The server side of a resource, with the types of its declaration. */
 interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "actions" | "address">> {
@@ -20,7 +20,7 @@ interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "
 /** Adds the server side and the defaults to a declaration. */
 export function serveResource<D extends ResourceDefinition>(definition: D, options: Options<D>): Resource<ItemOf<D>> {
   const { publicFields, access, computed, ...others } = options;
-  const steps = stepsOf(definition);
+  const steps = listTraitSteps(definition);
   const write = access?.write ?? editors;
   const publish = access?.publish ?? write;
   const ofTraits: Partial<Resource["access"]> = Object.assign(

@@ -26,9 +26,9 @@ export interface OperationContext {
   now: string;
 }
 
-export const storeOf = (app: App) => app.database.db as unknown as Kysely<AnyTables>;
+export const getStore = (app: App) => app.database.db as unknown as Kysely<AnyTables>;
 
 /** A context with the current time, outside any transaction unless one is given. */
-export function operationContext(app: App, actor: Actor, store: AnyQueryable = storeOf(app)): OperationContext {
+export function operationContext(app: App, actor: Actor, store: AnyQueryable = getStore(app)): OperationContext {
   return { app, actor, store, now: app.now().toISOString() };
 }

@@ -1,2 +1,2 @@
 /** The table of a resource, by its name. */
-export const tableOf = (resource: string) => resource.replaceAll("-", "_");
+export const getTableName = (resource: string) => resource.replaceAll("-", "_");

@@ -4,7 +4,7 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { itemPath } from "./item-page.ts";
-import { presentItems, rowsOf, visible } from "./read.server.ts";
+import { presentItems, selectRows, visible } from "./read.server.ts";
 import { operationContext } from "./store.server.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function loadTextVideos(app: App, document: RichTextNode): Promise<
   const resource = app.resources.find(({ discovery }) => discovery.video);
   if (slugs.length === 0 || !resource) return {};
   const context = operationContext(app, anonymous);
-  const rows = await rowsOf(resource, context)
+  const rows = await selectRows(resource, context)
     .where("slug", "in", slugs)
     .where(visible(resource, anonymous, context.now))
     .execute();

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import type { Input } from "./inputs/input.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { OperationContext } from "./store.server.ts";
-import { tableOf } from "./table.ts";
+import { getTableName } from "./table.ts";
 
 /** A field whose values reference items of another resource. */
 export interface ReferenceField {
@@ -16,7 +16,7 @@ export interface ReferenceField {
 }
 
 /** Grouped by the name of the resource that they reference. */
-const referenceFields = oncePerObject((resources: readonly Resource[]) => {
+const referenceFields = memoizePerObject((resources: readonly Resource[]) => {
   const fields = resources.flatMap((resource) =>
     Object.entries(resource.definition.inputs).map(([field, input]): ReferenceField => ({ resource, field, input })),
   );
@@ -24,7 +24,7 @@ const referenceFields = oncePerObject((resources: readonly Resource[]) => {
 });
 
 /** The fields that reference items of a resource. */
-export const referenceFieldsTo = (
+export const listReferencingFields = (
   { resources }: Pick<App, "resources">,
   { name }: ResourceDefinition,
 ): ReferenceField[] => referenceFields(resources).get(name) ?? [];
@@ -47,7 +47,7 @@ export async function findUses(
   const found: Use[] = [];
   for (const reference of referenceFields) {
     const { resource, field, input } = reference;
-    const table = store.selectFrom(tableOf(resource.definition.name));
+    const table = store.selectFrom(getTableName(resource.definition.name));
     const query =
       input.pairs === undefined
         ? table.select(["id as item", `${field}_id as referenced`]).where(`${field}_id`, "in", referencedIds)
@@ -97,7 +97,7 @@ export async function describeUses(uses: Use[], limit: number, { store }: Operat
   const described = new Map<number, z.infer<typeof UsedIn>>();
   for (const [definition, group] of Map.groupBy(listed, (use) => use.definition)) {
     const rows = await store
-      .selectFrom(tableOf(definition.name))
+      .selectFrom(getTableName(definition.name))
       .select(["id", `${titleField(definition)} as title`])
       .$if(hasTrait(definition, "trash"), (query) => query.select("trashed_at"))
       .where("id", "in", [...new Set(group.map(({ id }) => id))])

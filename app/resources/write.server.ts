@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
+import { type Actor, getStaffId } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { isMoved, notifyListeners } from "./changes.server.ts";
 import { searchColumns } from "./fields.ts";
-import { columnsOf, contentFields, contentValues } from "./inputs/input-values.ts";
+import { contentFields, contentValues, toColumns } from "./inputs/input-values.ts";
 import { validateReferences } from "./inputs/references.server.ts";
 import { lockRows, presentItem } from "./read.server.ts";
 import type { RecordedAs, Resource, Save, WriteContext } from "./resource.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import { writeOnce } from "./save-keys.server.ts";
 import { type OperationContext, operationContext, type Row, type Store, type Values } from "./store.server.ts";
-import { tableOf } from "./table.ts";
-import { stepsOf } from "./traits/traits.server.ts";
+import { getTableName } from "./table.ts";
+import { listTraitSteps } from "./traits/traits.server.ts";
 
 /** @param key identifies the request, so that repeating it creates nothing. @throws PermissionDenied, InvalidInput */
 export async function createItem(
@@ -24,7 +24,7 @@ export async function createItem(
   input: Values,
   key?: string,
 ): Promise<Values> {
-  return inWrite(resource, app, actor, (context) =>
+  return runWrite(resource, app, actor, (context) =>
     once(resource, context, key, undefined, async () => {
       if (resource.access.create(actor, context.now) === false) throw new PermissionDenied();
       return createRow(resource, context, input);
@@ -43,7 +43,7 @@ export const createRow = (resource: Resource, context: OperationContext, input: 
     input,
     before: undefined,
     current: {},
-    values: contentOf(resource.definition, input),
+    values: pickContent(resource.definition, input),
   });
 
 /**
@@ -60,7 +60,7 @@ export async function updateItem(
   input: Values,
   { recordedAs, key }: UpdateOptions = {},
 ) {
-  return inWrite(resource, app, actor, (context) =>
+  return runWrite(resource, app, actor, (context) =>
     once(resource, context, key, id, () => updateRow(resource, context, id, input, recordedAs)),
   );
 }
@@ -91,13 +91,13 @@ export async function updateRow(
   const before = await locked();
   if (!before) throw new NotFound();
   if (!before.is_allowed) throw new PermissionDenied();
-  const steps = stepsOf(resource.definition);
+  const steps = listTraitSteps(resource.definition);
   for (const { requireChangeable } of steps) requireChangeable?.(before);
   // The pairs are read again, since after waiting for a lock PostgreSQL returns the old pairs with the new row.
   if (input.version !== undefined && input.version !== before.version)
     throw new Conflict(await presentItem(resource, (await locked()) as Row, context));
   const current = contentValues(resource.definition, before, true);
-  const values = { ...current, ...contentOf(resource.definition, input) };
+  const values = { ...current, ...pickContent(resource.definition, input) };
   const write = { ...context, resource, input, before, current, values, recordedAs };
   for (const { unseenEditsMessage } of steps) {
     const message = unseenEditsMessage?.(write);
@@ -106,12 +106,12 @@ export async function updateRow(
   return save(write);
 }
 
-async function inWrite(resource: Resource, app: App, actor: Actor, work: (context: OperationContext) => Promise<Row>) {
-  const row = await inTransaction(app, (store) => work(operationContext(app, actor, store)));
+async function runWrite(resource: Resource, app: App, actor: Actor, work: (context: OperationContext) => Promise<Row>) {
+  const row = await runInTransaction(app, (store) => work(operationContext(app, actor, store)));
   return presentItem(resource, row, operationContext(app, actor));
 }
 
-const contentOf = (definition: ResourceDefinition, input: Values): Values =>
+const pickContent = (definition: ResourceDefinition, input: Values): Values =>
   Object.fromEntries(
     contentFields(definition).flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
   );
@@ -119,16 +119,16 @@ const contentOf = (definition: ResourceDefinition, input: Values): Values =>
 async function save(context: WriteContext): Promise<Row> {
   const { resource, store, actor, now, input, before, current, values, recordedAs } = context;
   const { definition, hooks } = resource;
-  const table = tableOf(definition.name);
+  const table = getTableName(definition.name);
   await validateReferences(context);
   checkRules(definition, values);
   const derived = await hooks.beforeWrite?.(values, before, context);
-  const steps = stepsOf(definition);
-  const staysPending = steps.some((step) => step.staysPending?.(context));
+  const steps = listTraitSteps(definition);
+  const staysPending = steps.some((step) => step.isStoredAsPending?.(context));
   const resolved: Values = {};
   for (const step of steps) Object.assign(resolved, step.columns?.(context, staysPending));
   const computed = !staysPending && {
-    ...columnsOf(definition, values),
+    ...toColumns(definition, values),
     ...searchColumns(definition, values),
     ...derived,
   };
@@ -141,21 +141,21 @@ async function save(context: WriteContext): Promise<Row> {
   };
   const query = before
     ? store.updateTable(table).set(columns).where("id", "=", before.id)
-    : store.insertInto(table).values({ ...columns, created_by: staffIdOf(actor), created_at: now });
+    : store.insertInto(table).values({ ...columns, created_by: getStaffId(actor), created_at: now });
   const after = (await query.returningAll().executeTakeFirstOrThrow()) as Row;
   for (const [field, { pairs }] of Object.entries(definition.inputs)) {
     if (!pairs) continue;
     after[field] = staysPending ? before?.[field] : values[field];
     if (!staysPending) await replacePairs(store, pairs, new Map([[after.id, values[field] as number[]]]));
   }
-  const action = recordedAs?.action ?? (before ? actionOf(before, after) : "create");
+  const action = recordedAs?.action ?? (before ? getAction(before, after) : "create");
   // A change that visitors see immediately is never recorded as an autosave.
   const isSeen =
     after.status !== before?.status || (after.status === "published" && isMoved(definition, before, after));
   const publishes = input.status === "published" && !staysPending;
   const sent: Save["kind"] = input.autosave && !isSeen ? "autosave" : publishes ? "publish" : "save";
   const kind = recordedAs?.kind ?? sent;
-  const fields = Object.keys(contentOf(definition, input)).filter(
+  const fields = Object.keys(pickContent(definition, input)).filter(
     (name) => !isDeepStrictEqual(values[name], current[name]),
   );
   if (staysPending) fields.push(...steps.flatMap((step) => step.editedFields?.(before, after) ?? []));
@@ -171,7 +171,7 @@ function checkRules({ rules = [] }: ResourceDefinition, values: Values): void {
 }
 
 /** The name of the action in the history and the audit log. */
-function actionOf(before: Row, after: Row): string {
+function getAction(before: Row, after: Row): string {
   if (before.status === after.status) return "change";
   if (after.status === "published") return "publish";
   if (before.status === "published") return "unpublish";

@@ -6,8 +6,8 @@ import { parseOrdering } from "#app/platform/http/list-queries.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
-import { storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 export interface AdjacentItem {
   id: number;
@@ -27,8 +27,8 @@ export async function loadAdjacentItems(
   id: number,
 ): Promise<{ previous: AdjacentItem | null; next: AdjacentItem | null }> {
   const { definition } = resource;
-  const store = storeOf(app);
-  const table = tableOf(definition.name);
+  const store = getStore(app);
+  const table = getTableName(definition.name);
   const ordering = parseOrdering(definition.list.order);
   const [{ field: column, descending }] = ordering as [(typeof ordering)[number]];
   const isVisible = visible(resource, anonymous, app.now().toISOString());
@@ -59,11 +59,11 @@ export async function loadAdjacentItems(
     return store.selectFrom(nearest.as("nearest")).selectAll();
   };
   const rows = await side("previous").unionAll(side("next")).execute();
-  const of = (role: string): AdjacentItem | null => {
+  const findAdjacent = (role: string): AdjacentItem | null => {
     const row = rows.find((each) => each.role === role);
     return row
       ? { id: Number(row.id), slug: row.slug, title: String(row.title), language: String(row.language) }
       : null;
   };
-  return { previous: of("previous"), next: of("next") };
+  return { previous: findAdjacent("previous"), next: findAdjacent("next") };
 }

@@ -15,13 +15,13 @@ const SIGNS_OF_A_VISITOR = ["pointerdown", "keydown", "wheel", "touchstart"];
 
 let stopWaiting = () => {};
 
-const linksTo = (href: string) => [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)];
+const findLinks = (href: string) => [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)];
 
 /** Remembers a clicked link, and where the page was. */
 export function rememberFollowedLink(key: string, { target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLElement>("a[href]") : null;
   const href = link?.getAttribute("href");
-  if (link && href) followed.set(key, { href, index: linksTo(href).indexOf(link), top: scrollY });
+  if (link && href) followed.set(key, { href, index: findLinks(href).indexOf(link), top: scrollY });
 }
 
 /** Cancels a pending `returnToFollowedLink`, since the visitor has moved on. */
@@ -62,7 +62,7 @@ function waitFor(place: Place) {
 const canScrollTo = (top: number) => document.documentElement.scrollHeight - innerHeight >= Math.floor(top);
 
 function focusLink({ href, index }: Place): boolean {
-  const link = linksTo(href)[index];
+  const link = findLinks(href)[index];
   if (!link?.checkVisibility()) return false;
   link.focus({ preventScroll: true });
   return true;

@@ -1,4 +1,4 @@
-import { nameOfLink } from "#app/features/settings/social-networks.ts";
+import { getLinkName } from "#app/features/settings/social-networks.ts";
 import { consentTexts } from "#app/features/subscribers/consent/consent-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LanguageContext, SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
@@ -70,7 +70,7 @@ function SocialLinks({ settings: { academy_name, social_links } }: Pick<LayoutDa
           <a href={link.url} rel="me noopener">
             <Icon name={link.network === "other" ? "link" : link.network} />
             <span className="visually-hidden">
-              {academy_name} on {nameOfLink(link)}
+              {academy_name} on {getLinkName(link)}
             </span>
           </a>
         </li>

@@ -3,7 +3,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { previewOf } from "./previewed-item.server.ts";
+import { readPreviewedItem } from "./previewed-item.server.ts";
 
 /**
  * A public item by its slug; with a preview link, its latest version.
@@ -11,7 +11,8 @@ import { previewOf } from "./previewed-item.server.ts";
  */
 export async function loadItem<Item>(request: PageRequest, resource: Resource<Item>, slug: string): Promise<Item> {
   return (
-    (await previewOf(request, resource)) ?? readItem(resource, request.app, anonymous, { column: "slug", value: slug })
+    (await readPreviewedItem(request, resource)) ??
+    readItem(resource, request.app, anonymous, { column: "slug", value: slug })
   );
 }
 
@@ -24,7 +25,7 @@ export async function loadItemById<Item>(
   resource: Resource<Item>,
   id: string | undefined,
 ): Promise<Item> {
-  const previewed = await previewOf(request, resource);
+  const previewed = await readPreviewedItem(request, resource);
   if (previewed) return previewed;
   if (!id || !/^[1-9]\d{0,8}$/.test(id)) throw new NotFound();
   return readItem(resource, request.app, anonymous, Number(id));

@@ -4,7 +4,7 @@ import { parseOrdering } from "#app/platform/http/list-queries.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
 import { listItems } from "#app/resources/list.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { previewOf } from "./previewed-item.server.ts";
+import { readPreviewedItem } from "./previewed-item.server.ts";
 
 interface ListOptions<Field> {
   page?: number;
@@ -44,12 +44,12 @@ export async function loadList<Item, Field extends keyof Item & string = keyof I
     ...(fields && { fields: [...fields] }),
   };
   const { results, count } = await listItems(resource, request.app, anonymous, query, { count: known });
-  const previewed = await previewOf(request, resource);
-  const items = previewed ? withPreview(results, previewed, filters).slice(0, pageSize) : results;
+  const previewed = await readPreviewedItem(request, resource);
+  const items = previewed ? insertPreview(results, previewed, filters).slice(0, pageSize) : results;
   return { items, count: Math.max(count, items.length), page, pageCount: Math.max(1, Math.ceil(count / pageSize)) };
 }
 
-function withPreview<Item>(items: readonly Item[], previewed: Item, filters: Record<string, unknown>): Item[] {
+function insertPreview<Item>(items: readonly Item[], previewed: Item, filters: Record<string, unknown>): Item[] {
   const { id, ...values } = previewed as Record<string, unknown>;
   const isSame = (item: Item) => (item as { id?: unknown }).id === id;
   if (!Object.entries(filters).every(([name, value]) => values[name] === value))
@@ -61,7 +61,7 @@ function withPreview<Item>(items: readonly Item[], previewed: Item, filters: Rec
  * The number of the requested page of a list.
  * @throws NotFound if it is not a positive integer.
  */
-export function pageNumberOf(request: Request): number {
+export function readPageNumber(request: Request): number {
   const given = new URL(request.url).searchParams.get("page") ?? "1";
   if (!/^[1-9]\d{0,6}$/.test(given)) throw new NotFound();
   return Number(given);

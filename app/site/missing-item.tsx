@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, type MetaDescriptor, useRouteLoaderData } from "react-router";
-import { errorText } from "#app/ui/error-text.ts";
+import { getErrorPageText } from "#app/ui/error-page-text.ts";
 import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { PageError } from "./page-error.tsx";
 import { siteErrorTitle } from "./site-error-text.ts";
@@ -37,7 +37,7 @@ interface MissingMetaArgs {
 
 export function missingMeta({ error, matches }: MissingMetaArgs, title: string): MetaDescriptor[] {
   const layout = matches.find((match) => match?.id === LAYOUT_ROUTE)?.loaderData as LayoutData | undefined;
-  const text = isMissing(error) ? title : errorText(error).title;
+  const text = isMissing(error) ? title : getErrorPageText(error).title;
   return [{ title: siteErrorTitle(error, text, layout?.settings) }, { name: "robots", content: "noindex" }];
 }
 

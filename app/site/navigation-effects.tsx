@@ -40,7 +40,7 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
   useLayoutEffect(() => {
     const announce = (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 }));
     const previous = last.list;
-    const current = listStateOf(pathname, search);
+    const current = getListState(pathname, search);
     last.list = current;
     if (!previous || (Object.keys(current) as (keyof ListState)[]).every((part) => current[part] === previous[part]))
       return;
@@ -80,7 +80,7 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
   );
 }
 
-function listStateOf(pathname: string, search: string): ListState {
+function getListState(pathname: string, search: string): ListState {
   const parameters = new URLSearchParams(search);
   const read = (names: string[]) => JSON.stringify(names.map((name) => parameters.get(name)));
   return { pathname, items: read(["page", "q"]), filters: read(["category", "tag", "kind"]) };

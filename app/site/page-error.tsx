@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
-import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
+import { buildBreadcrumbs } from "./discovery/breadcrumbs.ts";
 import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { siteErrorText } from "./site-error-text.ts";
 import { SiteLink } from "./site-link.tsx";
@@ -8,7 +8,7 @@ import { SiteLink } from "./site-link.tsx";
 export function PageError({ error }: { error: unknown }) {
   const settings = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE)?.settings;
   const { title, advice } = siteErrorText(error, settings);
-  const breadcrumbs = breadcrumbsFor(useLocation().pathname, "");
+  const breadcrumbs = buildBreadcrumbs(useLocation().pathname, "");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const section = isMissing && breadcrumbs.length === 3 ? breadcrumbs[1] : undefined;
   return (

@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { Scene, type SceneName } from "./scenes/scenes.tsx";
 import { SiteLink } from "./site-link.tsx";
-import { arrangeMenu, menuGroupOf } from "./site-menu.ts";
+import { arrangeMenu, findMenuGroup } from "./site-menu.ts";
 
 /** The header of a page: title, lead, picture or a drawing, and links to the other pages of its menu group. */
 export function PageHeader({
@@ -18,7 +18,7 @@ export function PageHeader({
   scene: SceneName;
 }) {
   const settings = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE)?.settings;
-  const group = menuGroupOf(arrangeMenu(settings?.menu ?? []), path);
+  const group = findMenuGroup(arrangeMenu(settings?.menu ?? []), path);
   return (
     <header className="page-header">
       <div className="page-header-text">

@@ -8,16 +8,16 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/text/shorten-text.ts";
-import { groupOf, pageOf, parameterOf } from "#app/resources/item-page.ts";
+import { findItemPage, getPageGroup, getPathParameter } from "#app/resources/item-page.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
-import { breadcrumbsFor } from "./discovery/breadcrumbs.ts";
+import { buildBreadcrumbs } from "./discovery/breadcrumbs.ts";
 import { shareImage } from "./discovery/share-image.ts";
-import { hasDrawnPicture, SHARE_SIZE, sharePictureOf } from "./discovery/share-picture.server.ts";
+import { buildSharePicture, hasDrawnPicture, SHARE_SIZE } from "./discovery/share-picture.server.ts";
 import { type Subject, structuredData } from "./discovery/structured-data.server.ts";
 import type { PageHead, ShareImage } from "./page-head.ts";
 import type { PageWithVideos } from "./page-text.tsx";
-import { previewOf } from "./previewed-item.server.ts";
+import { readPreviewedItem } from "./previewed-item.server.ts";
 
 /** The settings, read once per content revision. */
 export const siteSettings = (app: App): Promise<PublicSettings> => memoizePerRevision(app, getSettings);
@@ -32,11 +32,11 @@ export const sitePage = (app: App, key: PageKey): Promise<Page> => memoizePerRev
 
 /** The settings, or the request's preview of them. */
 export const requestedSettings = async (request: PageRequest): Promise<PublicSettings> =>
-  (await previewOf(request, settingsResource)) ?? siteSettings(request.app);
+  (await readPreviewedItem(request, settingsResource)) ?? siteSettings(request.app);
 
 /** A fixed page, or the request's preview of it. */
 export async function requestedPage(request: PageRequest, key: PageKey): Promise<Page> {
-  const previewed = await previewOf(request, pageResource);
+  const previewed = await readPreviewedItem(request, pageResource);
   return previewed?.key === key ? previewed : sitePage(request.app, key);
 }
 
@@ -77,10 +77,10 @@ interface PageHeadInput extends Pick<PageHead, "type" | "previous" | "next"> {
 export function createPageHead(app: App, settings: PublicSettings, input: PageHeadInput): PageHead {
   const { path, title, description, picture, noindex = false, canonical, type, previous, next, about } = input;
   const { siteUrl } = app.config;
-  const image = imageOf(siteUrl, settings, picture ?? null, about);
+  const image = chooseShareImage(siteUrl, settings, picture ?? null, about);
   const encoded = encodedPath(path);
-  const language = languageOf(settings, about);
-  const breadcrumbs = breadcrumbsFor(encoded, title, about && listOf(about));
+  const language = getPageLanguage(settings, about);
+  const breadcrumbs = buildBreadcrumbs(encoded, title, about && findListPage(about));
   const article = about?.resource.discovery.article?.(about.item as Values);
   const pageContext = {
     siteUrl,
@@ -109,16 +109,16 @@ export function createPageHead(app: App, settings: PublicSettings, input: PageHe
 }
 
 /** The item's language, unless its page is written in the academy's language. */
-function languageOf(settings: PublicSettings, about: Subject | undefined): string {
+function getPageLanguage(settings: PublicSettings, about: Subject | undefined): string {
   if (!about || about.resource.discovery.inSiteLanguage) return settings.language;
   return String((about.item as Values).language ?? settings.language);
 }
 
 /** The page that lists the items of a resource, if each item has a page below it. */
-function listOf({ resource: { definition }, item }: Subject) {
-  const page = pageOf(definition, item as Values);
-  const path = page && parameterOf(page)?.parent;
-  return path === undefined ? undefined : { path, name: groupOf(definition).label };
+function findListPage({ resource: { definition }, item }: Subject) {
+  const page = findItemPage(definition, item as Values);
+  const path = page && getPathParameter(page)?.parent;
+  return path === undefined ? undefined : { path, name: getPageGroup(definition).label };
 }
 
 /** Percent-encodes a path; parts that are already encoded stay the same. */
@@ -128,7 +128,7 @@ function encodedPath(path: string): string {
 }
 
 /** The item's own picture, or else a drawn one or the one in the settings, as the resource declares. */
-function imageOf(
+function chooseShareImage(
   siteUrl: string,
   settings: PublicSettings,
   picture: PictureOutput | null,
@@ -139,7 +139,7 @@ function imageOf(
   const general = shareImage(siteUrl, settings.share_picture);
   if (!about || !hasDrawnPicture(about.resource)) return general;
   if (general && about.resource.discovery.share?.sitePicture === "first") return general;
-  const { path, content } = sharePictureOf(settings.academy_name, about.resource, about.item);
+  const { path, content } = buildSharePicture(settings.academy_name, about.resource, about.item);
   return { url: siteUrl + path, ...SHARE_SIZE, alt: content.text };
 }
 

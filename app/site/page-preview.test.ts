@@ -16,20 +16,20 @@ beforeAll(async () => {
 
 const preview = (body: object, as = "editor", path = page) => api.request("POST", `${path}preview/`, { as, body });
 /** The vision page as the link shows it. */
-const behind = async (url: string) =>
+const loadLead = async (url: string) =>
   (await loadPage({ app: api.app, preview: previewedItem(api.app, url) }, "vision", "/vision")).page.lead;
 
 test("shows unsaved input behind a link, and nowhere else", async () => {
   const { status, body, headers } = await preview({ lead: "Typed" });
   expect([status, body.item.lead, headers["cache-control"]]).toEqual([200, "Typed", "no-store"]);
   expect(body.url).toMatch(/^\/vision\?preview=page%3A\d+%3A\d+&expires=\d+&signature=[\w-]+$/);
-  expect(await behind(body.url)).toBe("Typed");
+  expect(await loadLead(body.url)).toBe("Typed");
   expect((await api.request("GET", page)).body.lead).toBe("");
   expect((await loadPage({ app: api.app }, "vision", "/vision")).page.lead).toBe("");
   // Previews with the same link show the newest input; another account's preview shows its own.
   const other = await preview({ lead: "Of an owner" }, "owner");
   expect((await preview({ lead: "Typed on" })).body.url).toBe(body.url);
-  expect([await behind(body.url), await behind(other.body.url)]).toEqual(["Typed on", "Of an owner"]);
+  expect([await loadLead(body.url), await loadLead(other.body.url)]).toEqual(["Typed on", "Of an owner"]);
 });
 
 test("refuses what could not be saved, and accounts that may not save it", async () => {

@@ -16,8 +16,8 @@ import { loader as video } from "#app/features/videos/pages/video.tsx";
 import { loader as videos } from "#app/features/videos/pages/videos.tsx";
 import { anonymous } from "#app/platform/access/actor.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { nextOfAll } from "#app/resources/next-publication.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { findNextPublication } from "#app/resources/next-publication.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { recordQueries } from "#tests/support/record-queries.ts";
 import { addSampleMedia } from "#tests/support/sample-items.ts";
@@ -94,7 +94,7 @@ async function addLetter(n: number) {
   const now = api.app.now().toISOString();
   const title = `To all ${n}`;
   const times = { created_at: now, modified_at: now, published_at: now, first_published_at: now };
-  await storeOf(api.app)
+  await getStore(api.app)
     .insertInto("web_letter")
     .values({
       ...{ title, summary: "", body: JSON.stringify(long), language: "en", slug: `to-all-${n}`, status: "published" },
@@ -140,7 +140,7 @@ async function addItems(count: number) {
   }
 }
 
-const statementsOf = (recorded: Set<string>) => [...recorded].filter((text) => /^\s*(with|select)\b/.test(text));
+const listStatements = (recorded: Set<string>) => [...recorded].filter((text) => /^\s*(with|select)\b/.test(text));
 
 beforeAll(async () => {
   await addSampleMedia(api);
@@ -151,7 +151,7 @@ beforeAll(async () => {
   }
   await addItems(14);
   const note = async (path: string, work: () => Promise<unknown>) => {
-    for (const text of statementsOf(await recordQueries(work))) if (!firstReads.has(text)) firstReads.set(text, path);
+    for (const text of listStatements(await recordQueries(work))) if (!firstReads.has(text)) firstReads.set(text, path);
   };
   for (const [path, loader, , , params] of pages) await note(path, () => load(path, loader, params));
   for (const path of documents)
@@ -168,14 +168,14 @@ async function load(path: string, loader: Loader, params: Record<string, string>
 }
 
 /** Loads what the server knows before it renders the first page after a change. */
-const warm = () => Promise.all([nextOfAll(api.app), load("any page", layout)]);
+const warm = () => Promise.all([findNextPublication(api.app), load("any page", layout)]);
 
 test("no page, feed or sitemap scans a whole table that grows with the academy", async () => {
   expect(firstReads.size).toBeGreaterThan(60);
   const scans: string[] = [];
   for (const [text, path] of firstReads) {
     // These scan an index, but not for every page: see the next test.
-    if (countsTopics(text)) continue;
+    if (isTopicCount(text)) continue;
     for (const table of await scannedTables(api, text))
       if (!small.includes(table)) scans.push(`${path}: ${table}: ${text}`);
   }
@@ -188,7 +188,7 @@ test("no page, feed or sitemap orders by an optional time differently from the i
   expect([...firstReads].filter(([text]) => otherwise.test(text))).toEqual([]);
 });
 
-const countsTopics = (text: string) => /^select 'category' as topic, id, count/.test(text);
+const isTopicCount = (text: string) => /^select 'category' as topic, id, count/.test(text);
 
 test("no page counts the posts of each subject again until the content changes", async () => {
   const read = () => countQueries(api, () => loadPostTopics(api.app, "blog"));

@@ -22,11 +22,11 @@ import { callInline } from "#app/platform/page-cache/inline-script.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import { documentPath } from "#app/platform/page-cache/page-address.ts";
 import { startOfNextDay } from "#app/platform/time/calendar-days.ts";
-import { nextOfAll } from "#app/resources/next-publication.server.ts";
+import { findNextPublication } from "#app/resources/next-publication.server.ts";
 import type closeBanner from "./banner-script.ts";
 import bannerScript from "./banner-script.ts?inline";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
-import { parametersAt } from "./pages/page-parameters.server.ts";
+import { listPageParameters } from "./pages/page-parameters.server.ts";
 import shareScript from "./share-script.ts?inline";
 import { decryptSubmittedEmail } from "./submitted-email.server.ts";
 import { SUBMITTED_EMAIL_PARAMETER } from "./subscribe-result.ts";
@@ -37,7 +37,7 @@ import tagManagerScript from "./tag-manager-script.ts?inline";
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
   const settings = () => memoizePerRevision(app, getSettings);
   return {
-    parametersAt,
+    listPageParameters,
     admit: async (path, address) => {
       if (path === pagePaths.search) await countSearch(app, address);
       if (isSharedFile(path)) await countSharedFileView(app, address);
@@ -49,12 +49,12 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     fileForms: {
       [TESTIMONIAL_PATH]: {
         maxBytes: MAX_PHOTO_BYTES + BODY_LIMIT,
-        admits: async (url) => (await findTestimonialLink(app, testimonialToken(url)))?.state === "open",
+        isUploadAllowed: async (url) => (await findTestimonialLink(app, testimonialToken(url)))?.state === "open",
       },
     },
-    submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
-    validUntil: async () =>
-      Math.min(...(await Promise.all([nextMidnight(app), nextOfAll(app), nextBannerChange(app)]))),
+    readSubmittedEmail: (url) => decryptSubmittedEmail(app, url),
+    getExpiry: async () =>
+      Math.min(...(await Promise.all([nextMidnight(app), findNextPublication(app), nextBannerChange(app)]))),
     firstScripts: async (isSecret) => {
       const { tag_manager_id, tag_manager_needs_consent } = await settings();
       const banner = await currentBanner(app);
@@ -65,9 +65,9 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
       return scripts;
     },
     extraSources: async (area, isSecret): Promise<ExtraSources> => {
-      const api = originsOf(app.config.apiBaseUrl);
+      const api = listOrigins(app.config.apiBaseUrl);
       if (area === "admin") {
-        return { connect: [...api, ...originsOf(await memoizePerRevision(app, getIpLookupUrl))] };
+        return { connect: [...api, ...listOrigins(await memoizePerRevision(app, getIpLookupUrl))] };
       }
       const { tag_manager_id } = await settings();
       const tagManager = tag_manager_id && !isSecret ? tagManagerSources : {};
@@ -98,7 +98,7 @@ function isSecretAddress(path: string, url: string): boolean {
 const isSharedFile = (path: string) => /^\/files\/./i.test(path);
 
 /** The origin of an absolute URL; none for a path of this site, or if not set. */
-const originsOf = (address: string | null | undefined) =>
+const listOrigins = (address: string | null | undefined) =>
   address && URL.canParse(address) ? [new URL(address).origin] : [];
 
 /** The year in the footer and the quote of the day change at midnight in the academy's time zone. */

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 export function Pager({ page, pageCount }: { page: number; pageCount: number }) {
   const { pathname, search } = useLocation();
   if (pageCount < 2) return null;
-  const locationOf = (number: number) => {
+  const buildLocation = (number: number) => {
     const parameters = new URLSearchParams(search);
     parameters.delete("page");
     if (number > 1) parameters.set("page", String(number));
@@ -15,7 +15,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
       <ol>
         {page > 1 ? (
           <li>
-            <Link to={locationOf(page - 1)} rel="prev" prefetch="intent">
+            <Link to={buildLocation(page - 1)} rel="prev" prefetch="intent">
               Previous
             </Link>
           </li>
@@ -24,7 +24,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
           <li key={number}>
             {index > 0 && number - (all[index - 1] ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
             <Link
-              to={locationOf(number)}
+              to={buildLocation(number)}
               aria-label={`Page ${number}`}
               aria-current={number === page ? "page" : undefined}
             >
@@ -34,7 +34,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
         ))}
         {page < pageCount ? (
           <li>
-            <Link to={locationOf(page + 1)} rel="next" prefetch="intent">
+            <Link to={buildLocation(page + 1)} rel="next" prefetch="intent">
               Next
             </Link>
           </li>

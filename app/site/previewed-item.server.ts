@@ -3,7 +3,7 @@ import type { PageRequest } from "#app/platform/request-context.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 
 /** The item of this resource that the request previews; undefined if it does not. @throws NotFound */
-export async function previewOf<Item>(
+export async function readPreviewedItem<Item>(
   { app, preview }: PageRequest,
   resource: Resource<Item>,
 ): Promise<Item | undefined> {

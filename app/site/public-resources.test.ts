@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { resources } from "#app/features/features.server.ts";
-import { groupOf, hasOwnPages, itemPath, pageOf } from "#app/resources/item-page.ts";
+import { findItemPage, getPageGroup, hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
@@ -37,7 +37,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
     });
 
     test("is in the sitemap", async () => {
-      const { bytes } = await api.request("GET", `/sitemap-${groupOf(definition).name}.xml`);
+      const { bytes } = await api.request("GET", `/sitemap-${getPageGroup(definition).name}.xml`);
       expect(bytes.toString()).toContain(`<loc>${SITE}${path}</loc>`);
     });
 
@@ -53,10 +53,10 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
     });
 
     test("can be found by search, in its group and with its label", async () => {
-      const { name: group } = groupOf(definition);
+      const { name: group } = getPageGroup(definition);
       const { hits, groups } = await loadSearch(api, new Request(`${SITE}/search?q=${TITLE}&kind=${group}`));
-      expect(groups).toContainEqual(groupOf(definition));
-      expect(hits.map(({ path: to, label }) => [to, label])).toEqual([[path, pageOf(definition, item)?.label]]);
+      expect(groups).toContainEqual(getPageGroup(definition));
+      expect(hits.map(({ path: to, label }) => [to, label])).toEqual([[path, findItemPage(definition, item)?.label]]);
     });
 
     test("is shared with a drawn picture, unless it always has its own", async () => {

@@ -1,5 +1,5 @@
 import { previewedRow } from "#app/features/previews/previews.server.ts";
-import { bannerOf, currentBanner } from "#app/features/settings/banner.server.ts";
+import { currentBanner, toBanner } from "#app/features/settings/banner.server.ts";
 import type { Banner } from "#app/features/settings/banner.ts";
 import type { Settings } from "#app/features/settings/settings.resource.ts";
 import { settingsResource } from "#app/features/settings/settings.server.ts";
@@ -11,5 +11,5 @@ export async function requestedBanner({ app, preview }: PageRequest): Promise<Ba
   const { definition } = settingsResource;
   if (preview?.resource !== definition.name) return currentBanner(app);
   const row = await previewedRow(settingsResource, app, preview);
-  return bannerOf(contentValues(definition, row, true) as Settings)?.banner;
+  return toBanner(contentValues(definition, row, true) as Settings)?.banner;
 }

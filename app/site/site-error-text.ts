@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
-import { type ErrorText, errorText, errorTitle } from "#app/ui/error-text.ts";
+import { type ErrorText, errorTitle, getErrorPageText } from "#app/ui/error-page-text.ts";
 
 /** The text of an error page, from the settings if they have one. */
 export function siteErrorText(error: unknown, settings: PublicSettings | undefined): ErrorText {
-  const usual = errorText(error);
+  const usual = getErrorPageText(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!settings || (status >= 400 && status < 500 && status !== 404 && status !== 410)) return usual;
   const { missing_title, missing_text, failure_title, failure_text } = settings;

@@ -63,7 +63,7 @@ export const footerMenu: MenuLink[] = [
 ];
 
 /** The menu group of a page, for links to the other pages of its section. */
-export function menuGroupOf(menu: readonly (MenuLink | MenuGroup)[], path: string): MenuGroup | undefined {
+export function findMenuGroup(menu: readonly (MenuLink | MenuGroup)[], path: string): MenuGroup | undefined {
   return menu.find((entry): entry is MenuGroup => "links" in entry && entry.links.some(({ to }) => to === path));
 }
 

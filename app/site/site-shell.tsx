@@ -9,12 +9,7 @@ import { Header } from "./header.tsx";
 import type { LayoutData } from "./layout-data.ts";
 import { NavigationEffects } from "./navigation-effects.tsx";
 import { ShareButton } from "./share-button.tsx";
-import {
-  pathWithoutFormMessage,
-  readSubscribeResult,
-  SUBSCRIBE_ANCHOR,
-  subscribeMessages,
-} from "./subscribe-result.ts";
+import { readSubscribeResult, SUBSCRIBE_ANCHOR, stripFormMessage, subscribeMessages } from "./subscribe-result.ts";
 
 /** Pages whose URL contains one person's secret token. */
 const secretPages = /^\/(?:files\/|unsubscribe$|choose-topics$|confirm-subscription$|testimonial$)/;
@@ -48,12 +43,7 @@ function FormMessage() {
   const [search] = useSearchParams();
   const result = readSubscribeResult(search);
   const ok = (
-    <Link
-      className="toast-ok"
-      to={`${pathWithoutFormMessage(location)}#${SUBSCRIBE_ANCHOR}`}
-      replace
-      preventScrollReset
-    >
+    <Link className="toast-ok" to={`${stripFormMessage(location)}#${SUBSCRIBE_ANCHOR}`} replace preventScrollReset>
       OK
     </Link>
   );

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { copyrightYear } from "./layout-data.ts";
-import { pageKeyAt, sitePages } from "./pages/page-paths.ts";
+import { findPageKey, sitePages } from "./pages/page-paths.ts";
 import { shareTargets } from "./share-links.ts";
 import { footerMenu, siteMenu } from "./site-menu.ts";
-import {
-  pathWithSubscribeResult,
-  readSubscribeResult,
-  removeFormMessage,
-  subscribeResultOfError,
-} from "./subscribe-result.ts";
+import { addSubscribeResult, readSubscribeResult, removeFormMessage, toSubscribeResult } from "./subscribe-result.ts";
 
 test("section 2, footer: the copyright year changes at midnight in the academy's time zone", () => {
   const instant = new Date("2025-12-31T22:30:00.000Z");
@@ -21,8 +16,8 @@ test("section 2: every page of the menus exists", () => {
   const paths = Object.values(sitePages).map(({ path }) => path);
   const linked = siteMenu.flatMap((entry) => ("links" in entry ? entry.links : [entry])).concat(footerMenu);
   expect(paths).toEqual(expect.arrayContaining(linked.map(({ to }) => to)));
-  expect(pageKeyAt("about/academy")).toBe("about-academy");
-  expect(pageKeyAt("nowhere")).toBeUndefined();
+  expect(findPageKey("about/academy")).toBe("about-academy");
+  expect(findPageKey("nowhere")).toBeUndefined();
 });
 
 test("section 2, share button: the URL is encoded completely", () => {
@@ -38,10 +33,10 @@ describe("section 8, the result of a rejected subscription", () => {
     ["the address is invalid", ["invalid"], "invalid"],
     ["there is no address", ["blank"], "invalid"],
     ["anything else", [], "failed"],
-  ])("%s", (_, codes, response) => expect(subscribeResultOfError(codes)).toBe(response));
+  ])("%s", (_, codes, response) => expect(toSubscribeResult(codes)).toBe(response));
 
   test("the result belongs to the form that was submitted", () => {
-    const url = new URL(pathWithSubscribeResult("/newsletter", "invalid", "newsletter"), "https://academy.example");
+    const url = new URL(addSubscribeResult("/newsletter", "invalid", "newsletter"), "https://academy.example");
     expect(readSubscribeResult(url.searchParams)).toBe("invalid");
     expect(readSubscribeResult(url.searchParams, "newsletter")).toBe("invalid");
     expect(readSubscribeResult(url.searchParams, "footer")).toBeUndefined();
@@ -49,7 +44,7 @@ describe("section 8, the result of a rejected subscription", () => {
   });
 
   test("the result is in the query, and removed from shared URLs", () => {
-    const url = new URL(pathWithSubscribeResult("/books", "success", "footer"), "https://academy.example");
+    const url = new URL(addSubscribeResult("/books", "success", "footer"), "https://academy.example");
     expect(url.href).toBe("https://academy.example/books?subscribed=success#subscribe");
     expect(readSubscribeResult(url.searchParams)).toBe("success");
     expect(removeFormMessage(url).href).toBe("https://academy.example/books");

@@ -6,12 +6,12 @@ import { isEmailAddress } from "#app/platform/text/email-address.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { LayoutData } from "./layout-data.ts";
 import {
-  pathWithoutFormMessage,
   readSubscribeResult,
   type SubscribeResult,
   type SubscribeSource,
+  stripFormMessage,
   subscribeMessages,
-  subscribeResultOfError,
+  toSubscribeResult,
 } from "./subscribe-result.ts";
 
 interface SubscribeFormProps {
@@ -62,7 +62,7 @@ export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
 
   return (
     <form className="subscribe" method="post" action="/subscribe" noValidate onSubmit={submit} data-hold>
-      <input type="hidden" name="from" value={pathWithoutFormMessage(location)} />
+      <input type="hidden" name="from" value={stripFormMessage(location)} />
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id}>Email address</label>
       {problem ? (
@@ -103,7 +103,7 @@ async function send(email: string, source: string, apiBaseUrl: string | null): P
     await client.post("/api/viewer/subscriber/", { email, source });
     return "success";
   } catch (error) {
-    return subscribeResultOfError(error instanceof ApiError ? emailCodes(error.body) : []);
+    return toSubscribeResult(error instanceof ApiError ? emailCodes(error.body) : []);
   }
 }
 

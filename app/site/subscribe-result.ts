@@ -23,13 +23,13 @@ export const NEWSLETTER_ANCHOR = "subscribe-newsletter";
  * Converts an API error into a result for the visitor. `emailCodes` are the codes of the field `email`; an address that
  * is already subscribed counts as a success.
  */
-export function subscribeResultOfError(emailCodes: readonly unknown[]): SubscribeResult {
+export function toSubscribeResult(emailCodes: readonly unknown[]): SubscribeResult {
   if (emailCodes.includes("unique")) return "success";
   return emailCodes.length > 0 ? "invalid" : "failed";
 }
 
 /** @param path of the form's page, with its query. */
-export function pathWithSubscribeResult(
+export function addSubscribeResult(
   path: string,
   result: SubscribeResult,
   source: SubscribeSource,
@@ -42,7 +42,7 @@ export function pathWithSubscribeResult(
 }
 
 /** A page's path and query without the result of a form. */
-export function pathWithoutFormMessage({ pathname, search }: { pathname: string; search: string }): string {
+export function stripFormMessage({ pathname, search }: { pathname: string; search: string }): string {
   const url = removeFormMessage(new URL(pathname + search, BASE_URL));
   return url.pathname + url.search;
 }

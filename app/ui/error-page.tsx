@@ -1,9 +1,9 @@
-import { errorText, errorTitle } from "./error-text.ts";
+import { errorTitle, getErrorPageText } from "./error-page-text.ts";
 import { LogoMark } from "./logo-mark.tsx";
 
 /** A standalone error page: no layout, no settings, no script. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { title, advice } = errorText(error);
+  const { title, advice } = getErrorPageText(error);
   return (
     <main className="error-page" id="main">
       <title>{errorTitle(error, title)}</title>

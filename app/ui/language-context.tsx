@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { useMatches } from "react-router";
-import { directionOf } from "#app/platform/text/language.ts";
+import { getDirection } from "#app/platform/text/language.ts";
 
 /** The language of the site's own texts, such as its menus, whatever the language of the content. */
 export const SITE_LANGUAGE = "en";
@@ -10,7 +10,7 @@ export const LanguageContext = createContext<string>(SITE_LANGUAGE);
 
 /** The `lang` and `dir` attributes of an element in `language`; none if the surrounding language is the same. */
 export const languageAttributes = (surrounding: string, language: string) =>
-  language === surrounding ? {} : { lang: language, dir: directionOf(language) };
+  language === surrounding ? {} : { lang: language, dir: getDirection(language) };
 
 export const useLanguageAttributes = (language: string) => languageAttributes(useContext(LanguageContext), language);
 

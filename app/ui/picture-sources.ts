@@ -72,7 +72,7 @@ export function cropArea(
  * its format allows.
  * @returns an empty list if the file is not an image, or if even one pixel of width would be too tall.
  */
-export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height">, aspect?: PictureAspect): number[] {
+export function listWidths({ width, height }: Pick<PictureInfo, "width" | "height">, aspect?: PictureAspect): number[] {
   if (!width || !height) return [];
   const crop = cropSize(width, height, aspect);
   const full = Math.min(crop.width, Math.floor((MAX_WEBP_SIDE * crop.width) / crop.height));
@@ -97,7 +97,7 @@ export function shownWidths(
   picture: Pick<PictureInfo, "width" | "height">,
   { aspect, most = MAX_WIDTH }: PictureShape = {},
 ): number[] {
-  const widths = widthsOf(picture, aspect);
+  const widths = listWidths(picture, aspect);
   const enough = widths.findIndex((width) => width >= most);
   return enough === -1 ? widths : widths.slice(0, enough + 1);
 }
@@ -114,7 +114,7 @@ export function variantName(
 /**
  * The path of a variant. It changes with the content and with the focal point of a crop, so that it
  * can be cached indefinitely.
- * @param width one of `widthsOf(picture, aspect)`.
+ * @param width one of `listWidths(picture, aspect)`.
  */
 export function pictureUrl(picture: PictureInfo, width: number, format: PictureFormat, aspect?: PictureAspect): string {
   const cut = picture.url.lastIndexOf("/");
@@ -138,7 +138,7 @@ export function pictureSources(picture: PictureInfo, shape: PictureShape = {}): 
   const { aspect } = shape;
   const { width, height, url, animated } = picture;
   const widths = shownWidths(picture, shape);
-  const widest = widthsOf(picture, aspect).at(-1);
+  const widest = listWidths(picture, aspect).at(-1);
   if (!width || !height || widest === undefined) return { sources: [], img: { src: url } };
   const srcSet = (format: PictureFormat) =>
     widths.map((each) => `${pictureUrl(picture, each, format, aspect)} ${each}w`).join(", ");

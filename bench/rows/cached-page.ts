@@ -1,5 +1,5 @@
-import { browserHeaders, requestsPerSecond } from "../load.ts";
-import { etagOf, fetchResponse, startNginx } from "../nginx.ts";
+import { browserHeaders, measureRequestRate } from "../load.ts";
+import { fetchResponse, getEtag, startNginx } from "../nginx.ts";
 import { processorTime } from "../processor-time.ts";
 import type { Target } from "../site.ts";
 import type { Bench, Figure, Row } from "./row.ts";
@@ -28,11 +28,11 @@ export const cachedPage: Row = {
 async function measure(bench: Bench, site: Target, { what, headers, unchanged, least }: (typeof kinds)[number]) {
   const { machine, rounds, seconds, port } = bench;
   const nginx = await startNginx(machine, port + 2, await fetchResponse(site.url, headers));
-  const rateOf = async (target: Target) => {
+  const measureRate = async (target: Target) => {
     const known = unchanged ? await validator(target.url, headers) : {};
     const before = processorTime(target.process.pid);
     const load = { headers: { ...headers, ...known }, connections: CONNECTIONS, seconds };
-    const rate = await requestsPerSecond(machine, target.url, load);
+    const rate = await measureRequestRate(machine, target.url, load);
     const after = processorTime(target.process.pid);
     // The rate per second of the server's processor time, which depends less on the load generator and other work on
     // the machine.
@@ -40,10 +40,10 @@ async function measure(bench: Bench, site: Target, { what, headers, unchanged, l
   };
   const targets = nginx ? [site, nginx] : [site];
   const values = new Map(targets.map((target) => [target, [] as number[]]));
-  for (const target of targets) await warmUp(bench, target, () => rateOf(target));
+  for (const target of targets) await warmUp(bench, target, () => measureRate(target));
   for (let round = 0; round < rounds; round += 1)
     for (const target of round % 2 === 0 ? targets : targets.toReversed())
-      values.get(target)?.push(await rateOf(target));
+      values.get(target)?.push(await measureRate(target));
   if (nginx) await machine.end(nginx.process);
   const [own, other] = [...values.values()];
   return {
@@ -63,7 +63,7 @@ async function warmUp({ seconds }: Bench, { process }: Target, measureOnce: () =
 
 /** The ETag of each server, which is sent back to it. */
 async function validator(url: string, headers: Record<string, string>) {
-  const known = { "If-None-Match": etagOf(await fetchResponse(url, headers)) };
+  const known = { "If-None-Match": getEtag(await fetchResponse(url, headers)) };
   const { status } = await fetchResponse(url, { ...headers, ...known });
   if (status !== 304) throw new Error(`${url} responds to its own ETag with ${status}.`);
   return known;

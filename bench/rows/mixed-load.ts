@@ -1,4 +1,4 @@
-import { browserHeaders, requestsPerSecond } from "../load.ts";
+import { browserHeaders, measureRequestRate } from "../load.ts";
 import { caller, type Site } from "../site.ts";
 import { articlePaths } from "./articles.ts";
 import { makePhoto, photoForm } from "./photo.ts";
@@ -38,22 +38,22 @@ async function half(
 ) {
   const before = await site.probe("state");
   const send = (path: string, connections: number) =>
-    requestsPerSecond(machine, site.url + path, { headers: browserHeaders, connections, seconds });
+    measureRequestRate(machine, site.url + path, { headers: browserHeaders, connections, seconds });
   await site.probe("uncached", { on: "1" });
   let renderings = 0;
-  await inTurn(paths, async (path) => {
+  await visitInTurn(paths, async (path) => {
     await send(path, 4);
     renderings = (await site.probe("state")).renders - before.renders;
     return renderings < RENDERINGS / divisor;
   });
   await site.probe("uncached", { on: "0" });
   let requests = 0;
-  await inTurn([...paths, "/api/post/?page_size=12"], async (path) => {
+  await visitInTurn([...paths, "/api/post/?page_size=12"], async (path) => {
     requests += Math.round((await send(path, 16)) * seconds);
     return requests < REQUESTS / divisor;
   });
   let uploads = 0;
-  await inTurn(["/api/common/file/"], async (path) => {
+  await visitInTurn(["/api/common/file/"], async (path) => {
     await call("POST", path, photoForm(await makePhoto(1600, 1200)));
     uploads += 1;
     return uploads < UPLOADS / divisor;
@@ -63,7 +63,7 @@ async function half(
 }
 
 /** Visits the paths in turn until `visit` returns false or time is up. */
-async function inTurn(paths: readonly string[], visit: (path: string) => Promise<boolean>) {
+async function visitInTurn(paths: readonly string[], visit: (path: string) => Promise<boolean>) {
   const end = performance.now() + LIMIT;
   for (let turn = 0; performance.now() < end; turn += 1)
     if (!(await visit(paths[turn % paths.length] as string))) return;

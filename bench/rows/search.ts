@@ -15,8 +15,8 @@ const BATCH = 200;
 const NOW = "2026-01-01T00:00:00.000Z";
 
 const random = seededRandom(1);
-const among = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string;
-const syllable = () => among([..."bcdfghjklmnprstvwz", "st", "tr", "pl"]) + among([..."aeiou", "ea", "é"]);
+const pickOne = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string;
+const syllable = () => pickOne([..."bcdfghjklmnprstvwz", "st", "tr", "pl"]) + pickOne([..."aeiou", "ea", "é"]);
 const word = () => Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join("");
 
 export const search: Row = {

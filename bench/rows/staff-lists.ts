@@ -25,7 +25,7 @@ export const staffLists: Row = {
     for (const { name, path, queries } of lists) {
       let slowest = { time: 0, query: "" };
       for (const query of queries) {
-        const address = await addressOf(call, path, query);
+        const address = await buildAddress(call, path, query);
         const times: number[] = [];
         for (let request = 0; request < REQUESTS; request += 1) {
           const begun = performance.now();
@@ -49,17 +49,17 @@ export const staffLists: Row = {
 
 const searches = ["morning", "lantern ana", " 77", "qqqxyz"].map((words) => `search=${encodeURIComponent(words)}`);
 const pages = ["", "page=2", "page=100", "page=last"];
-const byOrder = (name: string) => [`ordering=${name}`, `ordering=-${name}`];
+const listOrderings = (name: string) => [`ordering=${name}`, `ordering=-${name}`];
 
 const lists: readonly List[] = [
-  listOf(posts),
-  listOf(images),
+  describeList(posts),
+  describeList(images),
   {
     name: "files",
     path: "/api/common/file/",
     queries: [
       ...pages,
-      ...["name", "size"].flatMap(byOrder),
+      ...["name", "size"].flatMap(listOrderings),
       ...["kind=picture", "unused=true", "missing_alt=true"],
       ...searches,
     ],
@@ -72,7 +72,7 @@ const lists: readonly List[] = [
 ];
 
 /** The list of a resource, with the requests that the admin area sends. */
-function listOf(definition: ResourceDefinition): List {
+function describeList(definition: ResourceDefinition): List {
   const { list, labels, path } = definition;
   const isPublished = hasTrait(definition, "publication");
   const fields = ["id", "version", titleField(definition), ...list.columns, "state", "trashed_at"];
@@ -91,7 +91,7 @@ function listOf(definition: ResourceDefinition): List {
   const filters = list.filters.map((name) => `${name}=${encodeURIComponent(given[name] ?? "")}`);
   const queries = [
     ...pages,
-    ...[...orders].flatMap(byOrder),
+    ...[...orders].flatMap(listOrderings),
     ...(isPublished ? ["draft", "in_review", "scheduled", "published", "changed"].map((name) => `status=${name}`) : []),
     ...filters,
     `${filters[0]}&ordering=-modified_at`,
@@ -109,7 +109,7 @@ function listOf(definition: ResourceDefinition): List {
 }
 
 /** The URL of a request; pages past the end become the last one. */
-async function addressOf(call: Awaited<ReturnType<typeof caller>>, path: string, query: string) {
+async function buildAddress(call: Awaited<ReturnType<typeof caller>>, path: string, query: string) {
   const wanted = new URLSearchParams(query);
   wanted.set("page_size", String(PAGE_SIZE));
   const page = wanted.get("page");

@@ -1,4 +1,4 @@
-import { browserHeaders, requestsPerSecond } from "../load.ts";
+import { browserHeaders, measureRequestRate } from "../load.ts";
 import type { Site } from "../site.ts";
 import { articlePaths } from "./articles.ts";
 import type { Bench, Figure, Row } from "./row.ts";
@@ -26,7 +26,7 @@ async function measure({ machine, rounds, seconds }: Bench, site: Site, what: st
   const pages = async () => {
     const before = await site.probe("state");
     const load = { headers: browserHeaders, connections: CONNECTIONS, seconds };
-    await requestsPerSecond(machine, site.url + path, load);
+    await measureRequestRate(machine, site.url + path, load);
     const after = await site.probe("state");
     return (1000 * (after.renders - before.renders)) / (after.cpu - before.cpu);
   };

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, pictureUrl } from "#app/ui/picture-sources.ts";
 import type { Machine } from "../machine.ts";
 import { caller } from "../site.ts";
 import { makePhoto, photoForm } from "./photo.ts";
@@ -20,7 +20,7 @@ export const upload: Row = {
       const begun = performance.now();
       const { file, ...record } = await call("POST", "/api/common/file/", photoForm(photo));
       const picture = { ...record, url: file };
-      const widths = widthsOf(picture);
+      const widths = listWidths(picture);
       await Promise.all(
         widths.map(async (width) => {
           const size = await fetch(site.url + pictureUrl(picture, width, "webp"));
@@ -29,7 +29,7 @@ export const upload: Row = {
         }),
       );
       values.push(performance.now() - begun);
-      reference.values.push(await timeOfSharp(machine, photo, widths));
+      reference.values.push(await measureSharp(machine, photo, widths));
     }
     const what = "upload of 24 megapixels, WebP";
     return [{ what, unit: "ms", values, reference, limit: { of: "ratio", most: 1.3 } }];
@@ -37,7 +37,7 @@ export const upload: Row = {
 };
 
 /** The same work using only sharp, on the core of the server: one copy without metadata, and each size from it. */
-async function timeOfSharp(machine: Machine, photo: File, widths: readonly number[]) {
+async function measureSharp(machine: Machine, photo: File, widths: readonly number[]) {
   const path = join(machine.folder, "photo.jpg");
   await writeFile(path, Buffer.from(await photo.arrayBuffer()));
   return Number(await machine.run("server", process.execPath, [import.meta.filename, path, ...widths.map(String)]));

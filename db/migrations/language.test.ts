@@ -6,14 +6,15 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name < last));
+const selectMigrations = (last: string) =>
+  Object.fromEntries(Object.entries(migrations).filter(([name]) => name < last));
 
 test("converts the language of books into a tag, even in pending edits, and sets other items to English", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = await openDatabase(loadConfig(fresh.environment));
   closeAtEnd(() => database.close());
-  await migrate(database, upTo("0018"));
+  await migrate(database, selectMigrations("0018"));
   const db = database.db as unknown as import("kysely").Kysely<Record<string, Record<string, unknown>>>;
   const now = "2026-01-01T00:00:00.000Z";
   const common = { version: 1, search_text: "", sort_key: "", created_at: now, modified_at: now };

@@ -32,8 +32,8 @@ async function listRequests(api: Api): Promise<string[]> {
     if (/\/export\/|\/staff\//.test(path)) return [];
     const isList = given.some(({ name }) => name === "page_size") && given.some(({ name }) => name === "ordering");
     if (!isList && !/common\/(audit|outbox)\/$/.test(path)) return [];
-    const filters = given.flatMap(filtersOf);
-    const orders = given.flatMap(ordersOf);
+    const filters = given.flatMap(listFilters);
+    const orders = given.flatMap(listOrders);
     const queries = ["", ...filters, ...orders];
     const other = orders.findLast((order) => !order.includes("trash"));
     if (other) queries.push(...filters.map((filter) => `${filter}&${other}`));
@@ -44,13 +44,13 @@ async function listRequests(api: Api): Promise<string[]> {
 }
 
 /** Ids are the order of the tables themselves, and deletion times that of the trash. */
-const ordersOf = ({ name, description = "" }: Parameter) =>
+const listOrders = ({ name, description = "" }: Parameter) =>
   (name === "ordering" ? (description.split(": ").at(-1)?.match(/\w+/g) ?? []) : [])
     .filter((field) => field !== "id")
     .flatMap((field) => [field, `-${field}`])
     .map((order) => `${order.endsWith("trashed_at") ? "trash=true&" : ""}ordering=${order}`);
 
-function filtersOf({ name, schema }: Parameter): string[] {
+function listFilters({ name, schema }: Parameter): string[] {
   if (["ordering", "search", ...OTHERS].includes(name)) return [];
   if (schema.enum?.includes("true")) return [`${name}=true`];
   const value =
@@ -85,7 +85,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** The requests that send a query with such a plan. */
-async function requestsWith(isSlow: (text: string, url: string) => Promise<boolean>): Promise<string[]> {
+async function findRequests(isSlow: (text: string, url: string) => Promise<boolean>): Promise<string[]> {
   const slow: string[] = [];
   for (const [text, url] of queries) if (await isSlow(text, url)) slow.push(`${url}: ${text}`);
   return slow;
@@ -96,7 +96,7 @@ test("reads every list in index order", async () => {
   // are few compared to the table.
   const isSorted =
     /state=(open|late)|category=|tags=|search=|status=(changed|in_review)|file\/\?.*&ordering| as author$/;
-  const slow = await requestsWith(
+  const slow = await findRequests(
     // PostgreSQL chooses between the indexes of a filter and of an order based on statistics, which do not exist here.
     async (text, url) =>
       !(api.app.database.engine === "postgres" && url.includes("&ordering")) &&
@@ -108,7 +108,7 @@ test("reads every list in index order", async () => {
 }, 60_000);
 
 test("never reads all rows of a table, whatever the order, filter and search of a list", async () => {
-  expect(await requestsWith(readsAll)).toEqual([]);
+  expect(await findRequests(readsAll)).toEqual([]);
 }, 60_000);
 
 /** Whether the database must sort all matching rows before it can return the first ones. */
@@ -123,7 +123,7 @@ async function needsSorting(text: string): Promise<boolean> {
 
 async function readsAll(text: string, url: string): Promise<boolean> {
   if (api.app.database.engine === "postgres")
-    return partsOf(await postgresPlan(text, "enable_seqscan")).some(
+    return listParts(await postgresPlan(text, "enable_seqscan")).some(
       (part) => part["Node Type"] === "Seq Scan" && !SMALL.includes(part["Relation Name"] ?? ""),
     );
   return (await sqlitePlan(text)).some(({ detail }) => {
@@ -157,7 +157,7 @@ async function postgresPlan(text: string, avoided: "enable_sort" | "enable_seqsc
   });
 }
 
-const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
+const listParts = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listParts)];
 
 /** Whether rows are sorted before the page is selected; afterwards, and within a row of the page, there are few. */
 const isSorted = (plan: Plan, isInPage = false): boolean => {

@@ -5,7 +5,7 @@
  */
 
 import type { MediaKey } from "./media.ts";
-import { altOf } from "./media.ts";
+import { getAlt } from "./media.ts";
 import type {
   BlockNode,
   BlockquoteNode,
@@ -191,7 +191,7 @@ export const pullQuote = (attribution: string | null, ...parts: Inline[]): PullQ
 /** A picture with its alternative text. */
 export const picture = (media: MediaKey, caption: string, width: "text" | "wide" = "text"): PictureNode => ({
   type: "picture",
-  attrs: { media, alt: altOf(media), caption: curlQuotes(foldLines(caption)), width },
+  attrs: { media, alt: getAlt(media), caption: curlQuotes(foldLines(caption)), width },
 });
 
 export const gallery = (...pictures: [media: MediaKey, caption: string][]): GalleryNode => ({
@@ -199,7 +199,7 @@ export const gallery = (...pictures: [media: MediaKey, caption: string][]): Gall
   attrs: {
     items: pictures.map(([media, caption]) => ({
       media,
-      alt: altOf(media),
+      alt: getAlt(media),
       caption: curlQuotes(foldLines(caption)),
     })),
   },

@@ -179,9 +179,9 @@ const altByKey = {
 /** Lets the compiler find misspelt keys. */
 export type MediaKey = keyof typeof altByKey;
 
-export const media = (Object.keys(altByKey) as MediaKey[]).map((key) => ({ key, alt: altOf(key) }));
+export const media = (Object.keys(altByKey) as MediaKey[]).map((key) => ({ key, alt: getAlt(key) }));
 
 /** Returns the alternative text of a picture. */
-export function altOf(key: MediaKey): string {
+export function getAlt(key: MediaKey): string {
   return altByKey[key];
 }

@@ -4,7 +4,7 @@ import { closeAtEnd } from "./closing.ts";
 import { freshDatabase } from "./databases/fresh-database.ts";
 import { type Site, startSite } from "./site.ts";
 import { startSiteProcess } from "./site-process.ts";
-import { ownerOf, signIn } from "./staff.ts";
+import { connectAsOwner, openSignedIn } from "./staff.ts";
 
 const password = "a lantern on the stairs";
 
@@ -24,16 +24,16 @@ export async function startAcademy(engine: "sqlite" | "postgres", { demo = false
   const as = (username: string): Site => ({ ...site, owner: { username, password } });
   const open = async (username: string, path: string, options?: PageOptions) => {
     const page = await openPage(options);
-    await signIn(page, as(username), path);
+    await openSignedIn(page, as(username), path);
     return page;
   };
   return {
     site,
     database,
     as,
-    owner: await ownerOf(site),
-    author: await ownerOf(as("author")),
-    editor: await ownerOf(as("editor")),
+    owner: await connectAsOwner(site),
+    author: await connectAsOwner(as("author")),
+    editor: await connectAsOwner(as("editor")),
     open,
   };
 }

@@ -1,4 +1,4 @@
-import { emailKindOf } from "#app/features/staff/account-tokens.server.ts";
+import { getEmailKind } from "#app/features/staff/account-tokens.server.ts";
 import { decryptSecrets } from "#app/platform/mail/mail-secrets.ts";
 import type { Api } from "./api.ts";
 
@@ -13,7 +13,7 @@ export async function emailChangeToken({ app }: Pick<Api, "app">): Promise<strin
   return /#token=([\w-]{43})(?![\w-])/.exec(decryptSecrets(app, text))?.[1] ?? "";
 }
 
-const kinds = { invitation: emailKindOf("invitation"), reset: emailKindOf("reset"), notice: "staff-notice" };
+const kinds = { invitation: getEmailKind("invitation"), reset: getEmailKind("reset"), notice: "staff-notice" };
 
 /**
  * The emails of a kind to staff, or to one address, oldest first, decrypted as they are sent; `token` is the token of

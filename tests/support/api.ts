@@ -116,7 +116,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
 
   const tokens = new Map<Role, Promise<SignedIn>>();
   let signIns = 0;
-  const tokenOf = async (as: string) => {
+  const getToken = async (as: string) => {
     if (as !== "owner" && as !== "editor" && as !== "author") return as;
     const signedIn = tokens.get(as) ?? api.signIn(as);
     tokens.set(as, signedIn);
@@ -140,7 +140,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
         url: path,
         headers: {
           ...(body !== undefined && { "content-type": "application/json" }),
-          ...(as !== undefined && { authorization: `Bearer ${await tokenOf(as)}` }),
+          ...(as !== undefined && { authorization: `Bearer ${await getToken(as)}` }),
           ...headers,
         },
         ...(body !== undefined && {
@@ -149,7 +149,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
         ...(cookies && { cookies }),
         ...(from && { remoteAddress: from }),
       });
-      if (response.statusCode === 500 && !expectBug) throw bugBehind(logs, `${method} ${path}`);
+      if (response.statusCode === 500 && !expectBug) throw toBugError(logs, `${method} ${path}`);
       const { headers: answered, statusCode: status, cookies: set } = response;
       expectDescribed(http, method, path, response, options.further);
       return {
@@ -157,7 +157,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
         headers: answered,
         body: parse(response.body, answered["content-type"]),
         bytes: response.rawPayload,
-        cookies: byName(set),
+        cookies: indexByName(set),
       };
     },
     async signIn(role) {
@@ -186,7 +186,7 @@ async function ensureAccount(app: App, role: Role) {
   return account;
 }
 
-function bugBehind(logs: Record<string, unknown>[], what: string) {
+function toBugError(logs: Record<string, unknown>[], what: string) {
   const logged = logs.findLast((line) => line.level === 50)?.err as { stack?: string } | undefined;
   return new Error(`${what} answered 500 because of:\n${logged?.stack ?? "an error that was not logged"}`);
 }
@@ -195,6 +195,6 @@ function parse(body: string, contentType: unknown) {
   return /[/+]json/.test(String(contentType ?? "")) && body !== "" ? JSON.parse(body) : body;
 }
 
-function byName<T extends { name: string }>(cookies: T[]) {
+function indexByName<T extends { name: string }>(cookies: T[]) {
   return Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie]));
 }

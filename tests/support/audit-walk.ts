@@ -64,7 +64,7 @@ const isPresence = (route: string) => /\/(presence|preview)\/$/.test(route);
 const isAudited = (route: string) =>
   /^(POST|PUT|PATCH|DELETE) \/api/.test(route) && !unaudited.includes(route) && !isPresence(route);
 
-function areaOf(route: string): Area {
+function findArea(route: string): Area {
   const path = route.slice(route.indexOf(" ") + 1);
   const found = Object.entries(areas).find(([, starts]) => starts.some((start) => path.startsWith(start)));
   return (found?.[0] as Area | undefined) ?? "content";
@@ -88,7 +88,7 @@ export function walkAudit(area: Area, config: Partial<Config> = {}) {
   afterAll(() => {
     // If only some of the tests run, they call only some of the routes.
     if (tests.some(({ mode }) => mode !== "run")) return;
-    const routes = api.http.registered.filter((route) => isAudited(route) && areaOf(route) === area);
+    const routes = api.http.registered.filter((route) => isAudited(route) && findArea(route) === area);
     expect(routes.length).toBeGreaterThan(0);
     expect(routes.filter((route) => !called.has(route))).toEqual([]);
   });

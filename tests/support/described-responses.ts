@@ -42,19 +42,19 @@ export function expectDescribed(
   const pathname = url.split(/[?#]/, 1)[0] ?? "";
   // The pages of the documentation are not part of the API.
   if (!pathname.startsWith("/api/") || /^\/api\/docs(\/|$)/.test(pathname)) return;
-  const shared = descriptions.get(resources) ?? pathsOf(http);
+  const shared = descriptions.get(resources) ?? listDescribedPaths(http);
   descriptions.set(resources, shared);
-  if (lackIn(shared, method, pathname, status, headers) === undefined) return;
+  if (findGap(shared, method, pathname, status, headers) === undefined) return;
   // This application may have its own routes.
-  const own = ofApplication.get(http) ?? pathsOf(http);
+  const own = ofApplication.get(http) ?? listDescribedPaths(http);
   ofApplication.set(http, own);
-  const lack = lackIn(own, method, pathname, status, headers);
+  const lack = findGap(own, method, pathname, status, headers);
   if (lack)
     throw new Error(`${method} ${pathname} responded with ${status}, and the description of the API has ${lack}`);
 }
 
 /** What the description of such a response lacks; nothing if it is complete. */
-function lackIn(
+function findGap(
   paths: DescribedPath[],
   method: string,
   pathname: string,
@@ -79,7 +79,7 @@ function lackIn(
 }
 
 /** The paths of one application; fixed paths come before those with parameters, as in the router. */
-function pathsOf(http: Http): DescribedPath[] {
+function listDescribedPaths(http: Http): DescribedPath[] {
   const { paths, components } = http.swagger() as unknown as Description;
   const whole = (responses: Responses) =>
     Object.fromEntries(

@@ -15,7 +15,7 @@ const isPath = (word: string) =>
   path.test(word) && (fileName.test(word) || word.endsWith("/") || folders.some((name) => word.startsWith(`${name}/`)));
 
 /** Whether some path in the repository ends with this one; `*` and `<subject>` stand for any name. */
-function exists(word: string): boolean {
+function isExisting(word: string): boolean {
   const pattern = word.replace(/<[\w-]+>/g, "*").replace(/\/$/, "");
   return files.some((file) => matchesGlob(file, pattern) || matchesGlob(file, `**/${pattern}`));
 }
@@ -37,7 +37,7 @@ function missingPaths(name: string, markdown: string): string[] {
   const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#]+)[^)]*\)/g)].map(([, link]) => String(link));
   return [
     ...words.filter(
-      (word) => isPath(word) && !exists(word) && !created.some((file) => `/${file}`.endsWith(`/${word}`)),
+      (word) => isPath(word) && !isExisting(word) && !created.some((file) => `/${file}`.endsWith(`/${word}`)),
     ),
     ...links.filter((link) => !existsSync(join(root, dirname(name), link))),
   ];

@@ -8,15 +8,15 @@ const root = resolve(import.meta.dirname, "../..");
  * through Vitest's `inject`; these files neither use it nor import a module that does.
  */
 export function engineFree(include: string[]): string[] {
-  return globSync(include, { cwd: root }).filter((file) => !reaches(join(root, file), new Set()));
+  return globSync(include, { cwd: root }).filter((file) => !hasInject(join(root, file), new Set()));
 }
 
 /** Whether a module uses `inject`, or imports one that does, directly or indirectly. */
-function reaches(file: string, seen: Set<string>): boolean {
+function hasInject(file: string, seen: Set<string>): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
   const { injects, imports } = read(file);
-  return injects || imports.some((imported) => reaches(imported, seen));
+  return injects || imports.some((imported) => hasInject(imported, seen));
 }
 
 const modules = new Map<string, { injects: boolean; imports: string[] }>();

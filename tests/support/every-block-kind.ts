@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { RichTextNode } from "#app/document/document.ts";
 
-const kindsOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(kindsOf)];
+const listKinds = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(listKinds)];
 
 const EVERY_KIND = [
   "blockquote",
@@ -23,4 +23,4 @@ const EVERY_KIND = [
 
 /** Fails unless a text has every kind of block that the editor offers. */
 export const expectEveryKind = (document: RichTextNode) =>
-  expect([...new Set(kindsOf(document))]).toEqual(expect.arrayContaining(EVERY_KIND));
+  expect([...new Set(listKinds(document))]).toEqual(expect.arrayContaining(EVERY_KIND));

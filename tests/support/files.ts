@@ -36,7 +36,7 @@ export async function noise(): Promise<Buffer> {
 }
 
 /** Photos taken on successive days of July 2024. */
-export const photosOfDays = (count: number): Promise<Buffer[]> =>
+export const createDailyPhotos = (count: number): Promise<Buffer[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
       const day = `2024:07:${String(at + 1).padStart(2, "0")} 12:00:00`;
@@ -224,7 +224,7 @@ export async function animatedPng(frames: readonly PngFrame[]): Promise<Buffer> 
     const { left, top, width, height } = area;
     const control = words(width, height, left, top, (100 << 16) | 1000);
     parts.push(pngChunk("fcTL", next(), control, Buffer.from([disposal, Number(isBlended)])));
-    const pixels = drawn.get(frame) ?? pixelsOf(await png(width, height, colour));
+    const pixels = drawn.get(frame) ?? extractPixels(await png(width, height, colour));
     drawn.set(frame, pixels);
     parts.push(index === 0 ? pngChunk("IDAT", pixels) : pngChunk("fdAT", next(), pixels));
   }
@@ -233,7 +233,7 @@ export async function animatedPng(frames: readonly PngFrame[]): Promise<Buffer> 
 }
 
 /** The compressed pixels of a small PNG, which has a single chunk of them. */
-function pixelsOf(bytes: Buffer): Buffer {
+function extractPixels(bytes: Buffer): Buffer {
   const at = bytes.indexOf("IDAT");
   return bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at - 4));
 }

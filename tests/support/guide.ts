@@ -35,7 +35,7 @@ export function guideSteps(markdown: string): GuideStep[] {
 export function followStep(root: string, { path, language, code }: GuideStep): void {
   const file = join(root, path);
   if (language === "diff") {
-    writeFileSync(file, withAdded(readFileSync(file, "utf8"), code, path));
+    writeFileSync(file, addCode(readFileSync(file, "utf8"), code, path));
     return;
   }
   if (existsSync(file)) throw new Error(`The guide creates ${path}, which exists already.`);
@@ -47,7 +47,7 @@ export function followStep(root: string, { path, language, code }: GuideStep): v
 export const addedLines = (code: string): string[] =>
   code.split("\n").flatMap((line) => (line.startsWith("+") ? [line.slice(1)] : []));
 
-function withAdded(text: string, code: string, path: string): string {
+function addCode(text: string, code: string, path: string): string {
   const following = code
     .split("\n")
     .find((line) => line.startsWith(" "))

@@ -21,10 +21,10 @@ export async function startImap({ user = "bounces", password = "a password" } = 
   const named = (set: string) => {
     const ranges = set.split(",").map((range) => range.split(":"));
     const last = messages.at(-1)?.uid ?? 0;
-    const numberOf = (text: string | undefined) => (text === "*" ? last : Number(text));
+    const parseNumber = (text: string | undefined) => (text === "*" ? last : Number(text));
     return messages.filter(({ uid }) =>
       ranges.some(([from, to = from]) => {
-        const ends = [numberOf(from), numberOf(to)];
+        const ends = [parseNumber(from), parseNumber(to)];
         return uid >= Math.min(...ends) && uid <= Math.max(...ends);
       }),
     );

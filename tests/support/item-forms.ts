@@ -4,7 +4,7 @@ import { adminListPath } from "#app/resources/admin-path.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { goTo } from "./admin-walks/visit.ts";
 import type { Manner } from "./manners.ts";
-import { eventually, type ownerOf } from "./staff.ts";
+import { type connectAsOwner, eventually } from "./staff.ts";
 
 /** Fills in a field of a form. @param kind of its input */
 export async function fillField(
@@ -28,7 +28,7 @@ export async function fillField(
 export async function moveUp(
   page: Page,
   { press, choose }: Manner,
-  owner: Awaited<ReturnType<typeof ownerOf>>,
+  owner: Awaited<ReturnType<typeof connectAsOwner>>,
   definition: ResourceDefinition,
   name: string,
 ): Promise<void> {

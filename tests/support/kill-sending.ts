@@ -8,7 +8,7 @@ import { closeAtEnd } from "./closing.ts";
 import { freshDatabase } from "./databases/fresh-database.ts";
 import { startSmtp } from "./mail.ts";
 import { type SiteProcess, startSiteProcess } from "./site-process.ts";
-import { ownerOf } from "./staff.ts";
+import { connectAsOwner } from "./staff.ts";
 import { addSubscribers } from "./subscribers.ts";
 
 export interface Killing {
@@ -65,7 +65,7 @@ export async function killDuringSending({ engine, nodes, recipients, kills }: Ki
     });
   const sites: SiteProcess[] = [];
   for (let node = 0; node < nodes; node += 1) sites.push(await start());
-  const owner = () => ownerOf(sites.at(-1) as SiteProcess);
+  const owner = () => connectAsOwner(sites.at(-1) as SiteProcess);
 
   const api = await owner();
   const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };

@@ -21,7 +21,7 @@ export async function writeLetter(api: Api, fields: object = {}): Promise<number
 export const richText = text;
 
 /** A worker that sends when the test tells it to. */
-export function startSending(api: Api, smtpUrl: string) {
+export function createSendingWorker(api: Api, smtpUrl: string) {
   const worker = new SendingWorker(api.app, letterReaders, smtpUrl);
   onTestFinished(() => worker.stop());
   return worker;

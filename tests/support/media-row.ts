@@ -1,4 +1,4 @@
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import type { Api } from "./api.ts";
 
 /**
@@ -25,6 +25,6 @@ export async function insertMediaRow(api: Api, file: Record<string, unknown> = {
     modified_at: now,
     ...file,
   };
-  const { id } = await storeOf(api.app).insertInto("media").values(picture).returning("id").executeTakeFirstOrThrow();
+  const { id } = await getStore(api.app).insertInto("media").values(picture).returning("id").executeTakeFirstOrThrow();
   return id;
 }

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 /** The built server. */
 export const program = (): string => resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
 
-export const isBuilt = (): boolean => existsSync(program());
+export const isProgramBuilt = (): boolean => existsSync(program());
 
 /**
  * The environment of a process of the built server: where programs are, and the compiled code of earlier processes, but

@@ -13,20 +13,20 @@ export default class RetriedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const failed = modules.flatMap(({ children }) => [...children.allTests("failed")]);
     for (const test of failed) {
-      const pages = pagesOf(test);
+      const pages = formatPages(test);
       if (pages) process.stdout.write(`\nWhen it failed, ${test.fullName}:${pages}\n`);
     }
     const names = modules.flatMap(({ relativeModuleId, children }) =>
       [...children.allTests("passed")]
         .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `  ${relativeModuleId}: ${test.fullName}${reasonOf(test)}${pagesOf(test)}`),
+        .map((test) => `  ${relativeModuleId}: ${test.fullName}${formatReason(test)}${formatPages(test)}`),
     );
     if (names.length > 0) process.stdout.write(`\nPassed at the second try:\n${names.join("\n")}\n`);
   }
 }
 
 /** The error of the first attempt in a few lines, with its place in the tests. */
-function reasonOf(test: TestCase): string {
+function formatReason(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   if (!error) return "";
   const [place] = error.stacks ?? [];
@@ -36,7 +36,7 @@ function reasonOf(test: TestCase): string {
 }
 
 /** What the test's pages showed then; see `browser/failure-state.ts`. */
-function pagesOf(test: TestCase): string {
+function formatPages(test: TestCase): string {
   const pages = test.meta().pages ?? [];
   return indented(pages.flatMap((page) => ["Page:", ...page.split("\n").slice(0, MAX_LINES_OF_PAGE)]));
 }

@@ -1,5 +1,5 @@
 import type { Api } from "./api.ts";
-import { sendLetter, startSending, writeLetter } from "./letters.ts";
+import { createSendingWorker, sendLetter, writeLetter } from "./letters.ts";
 import { startSmtp } from "./mail.ts";
 
 export const subscriber = async (api: Api, email: string): Promise<number> =>
@@ -7,7 +7,7 @@ export const subscriber = async (api: Api, email: string): Promise<number> =>
     .results[0].id;
 export const personPath = async (api: Api, email: string) =>
   `/api/common/person/subscriber/${await subscriber(api, email)}/`;
-export const blockOf = async (api: Api, email: string) =>
+export const loadBlock = async (api: Api, email: string) =>
   (await api.request("GET", await personPath(api, email), { as: "editor" })).body.letter_block;
 
 /** Writes letters and sends them to all subscribers, one after the other. */
@@ -17,7 +17,7 @@ export async function sent(api: Api, times = 1) {
   for (let time = 0; time < times; time += 1) {
     letters.push(await writeLetter(api));
     await sendLetter(api, letters.at(-1) as number);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
   }
   return { smtp, letter: letters[0] as number, letters };

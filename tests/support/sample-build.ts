@@ -57,7 +57,7 @@ export function sampleBuild(pages: (SamplePage | RouteModule)[]): ServerBuild {
     routes: {
       root: { id: "root", path: "", module: { default: Root, ErrorBoundary: Failure } },
       ...Object.fromEntries(
-        routes.map(({ id, page }) => [id, { id, parentId: "root", path: page.path, module: moduleOf(page) }]),
+        routes.map(({ id, page }) => [id, { id, parentId: "root", path: page.path, module: toRouteModule(page) }]),
       ),
     },
     assets: {
@@ -83,7 +83,7 @@ export function sampleBuild(pages: (SamplePage | RouteModule)[]): ServerBuild {
 type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0];
 
 /** The bundler passes a route's data to its component in the same way. */
-const moduleOf = (page: SamplePage | RouteModule) =>
+const toRouteModule = (page: SamplePage | RouteModule) =>
   "default" in page
     ? { ...page, default: UNSAFE_withComponentProps(page.default as RouteComponent) }
     : { default: Page, ...page };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { contentResources } from "#app/features/features.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { addSampleReferences, freeTextOf, sampleItem, wholeSampleItem } from "./sample-items.ts";
+import { addSampleReferences, findFreeText, sampleItem, wholeSampleItem } from "./sample-items.ts";
 import { sharedApi } from "./shared-api.ts";
 
 const api = sharedApi();
@@ -12,7 +12,7 @@ test.for(contentResources.map(({ definition }) => [definition.name, definition] 
   async ([name, definition]) => {
     const fields = Object.keys(definition.fields).filter((field) => field !== "language");
     expect(Object.keys(wholeSampleItem(name))).toEqual(expect.arrayContaining(fields));
-    expect(fields).toContain(freeTextOf(name));
+    expect(fields).toContain(findFreeText(name));
     const status = hasTrait(definition, "publication") ? { status: "published" } : {};
     for (const item of [sampleItem(name, status), wholeSampleItem(name, status)]) {
       const saved = await api.request("POST", `${definition.path}/`, { body: item, as: "editor" });

@@ -106,22 +106,22 @@ let made = 1000;
 /** The body of an item of the named resource, with only the required fields and the given ones. */
 export function sampleItem<N extends string>(name: N, fields?: Given<N>): Record<string, unknown> {
   made += 1;
-  return { ...sampleOf(name).required(made), ...fields };
+  return { ...getSample(name).required(made), ...fields };
 }
 
 /** The body of an item of the named resource with every field filled in. */
 export function wholeSampleItem<N extends string>(name: N, fields?: Given<N>): Record<string, unknown> {
-  return { ...sampleOf(name).rest, ...sampleItem(name, fields) };
+  return { ...getSample(name).rest, ...sampleItem(name, fields) };
 }
 
 /** A text field of the resource that is neither required nor its title. */
-export function freeTextOf(name: string): string {
-  const field = Object.entries<unknown>(sampleOf(name).rest).find(([, value]) => typeof value === "string");
+export function findFreeText(name: string): string {
+  const field = Object.entries<unknown>(getSample(name).rest).find(([, value]) => typeof value === "string");
   if (!field) throw new Error(`The sample of "${name}" has no text in its rest.`);
   return field[0];
 }
 
-function sampleOf(name: string) {
+function getSample(name: string) {
   const known: Record<string, Samples[SampleName]> = samples;
   const sample = known[name];
   if (!sample)

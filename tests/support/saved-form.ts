@@ -62,7 +62,7 @@ export const fails =
   };
 
 /** A document with these paragraphs. */
-export const text = (...paragraphs: string[]) => ({
+export const buildTextDocument = (...paragraphs: string[]) => ({
   type: "doc",
   content: paragraphs.map((words) => ({ type: "paragraph", content: [{ type: "text", text: words }] })),
 });

@@ -38,10 +38,10 @@ export async function start(zone: Zone = {}, config: ApiOptions["config"] = {}, 
 export const call = async (api: Api, method: string, rest: string, as = "owner") =>
   api.request(method, `${path}${rest}`, { as, ...(method === "POST" ? { body: {} } : {}) });
 export const make = async (api: Api): Promise<SenderDomain> => (await call(api, "POST", "keys/")).body;
-export const check = async (api: Api): Promise<SenderDomain> => (await call(api, "POST", "check/")).body;
+export const requestCheck = async (api: Api): Promise<SenderDomain> => (await call(api, "POST", "check/")).body;
 export const findings = async (api: Api): Promise<string[]> =>
   (await call(api, "GET", "findings/", "editor")).body.findings;
-export const recordOf = ({ records }: SenderDomain, purpose: string) =>
+export const findRecord = ({ records }: SenderDomain, purpose: string) =>
   records.find((record) => record.purpose === purpose) ?? { name: "", value: "", status: "none", messages: [] };
 /** Sets the record that the screen shows for the newest key. */
 export function setDkim(zone: Zone, { keys: [key], records }: SenderDomain) {

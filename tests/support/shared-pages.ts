@@ -1,27 +1,27 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Site } from "./site.ts";
-import { ownerOf } from "./staff.ts";
+import { connectAsOwner } from "./staff.ts";
 
 const files = "/api/common/file/private/";
 
 /** Opens every state of the pages that require a link; yields the name of each. */
 export async function* sharedPages(site: Site, page: Page): AsyncGenerator<string> {
-  const { request, uploadPrivate } = await ownerOf(site);
+  const { request, uploadPrivate } = await connectAsOwner(site);
   const id = await uploadPrivate(`${"Gebührenordnung-für-Lehrveranstaltungen-".repeat(3)}2026.txt`);
-  const linkFor = async (milliseconds: number, given: object = {}): Promise<string> => {
+  const createExpiringLink = async (milliseconds: number, given: object = {}): Promise<string> => {
     const expires_at = new Date(Date.now() + milliseconds).toISOString();
     return (await request("POST", `${files}${id}/links/`, { expires_at, ...given })).url;
   };
-  const brief = await linkFor(3000);
-  await page.goto(await linkFor(86_400_000, { password: "seven calm herons", max_downloads: 3 }));
+  const brief = await createExpiringLink(3000);
+  await page.goto(await createExpiringLink(86_400_000, { password: "seven calm herons", max_downloads: 3 }));
   await page.getByLabel("Password").waitFor();
   yield "a file with a password";
   await page.getByLabel("Password").fill("seven wild herons");
   await page.getByRole("button", { name: "Download" }).click();
   await page.getByText("Wrong password.").waitFor();
   yield "a file, wrong password";
-  const once = await linkFor(86_400_000, { max_downloads: 1 });
+  const once = await createExpiringLink(86_400_000, { max_downloads: 1 });
   await (await fetch(once, { method: "POST", body: new URLSearchParams() })).arrayBuffer();
   await page.goto(once);
   await page.getByRole("heading", { name: "This link has reached its limit" }).waitFor();

@@ -4,7 +4,7 @@ import type { Config } from "#app/platform/config/config.ts";
 import type { Engine } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
-import { isBuilt } from "./program.ts";
+import { isProgramBuilt } from "./program.ts";
 import { hostSite } from "./site-host.ts";
 import { testConfig } from "./test-config.ts";
 
@@ -52,9 +52,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
  * @returns `finish` cleans up once the site has stopped, and throws an error if it logged an unexpected one.
  */
 export async function prepareSite({ engine, environment, config, database, expectErrors = false }: SiteOptions) {
-  if (!isBuilt()) throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
+  if (!isProgramBuilt())
+    throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
   const data = database ?? (await freshDatabase(engine));
-  const port = await portOfSite();
+  const port = await chooseSitePort();
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -82,7 +83,7 @@ export async function prepareSite({ engine, environment, config, database, expec
 const releasedPorts: number[] = [];
 
 /** The port of a stopped site, if it is free: browsers have cached the scripts of its URL (`reused-pages.ts`). */
-async function portOfSite() {
+async function chooseSitePort() {
   const released = releasedPorts.pop();
   return freePort(released).catch(() => freePort());
 }

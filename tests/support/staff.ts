@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Site } from "./site.ts";
 
 /** Calls the API of a running site as its owner, in a separate session. */
-export async function ownerOf(site: Site) {
+export async function connectAsOwner(site: Site) {
   const call = async (method: string, path: string, body?: unknown, access?: string) => {
     const response = await fetch(site.url + path, {
       method,
@@ -61,7 +61,7 @@ export const addresses = (count: number, domain = "example.org") =>
   Array.from({ length: count }, (_, at) => `s${String(at + 1).padStart(2, "0")}@${domain}`);
 
 /** Opens a screen as the owner, in a separate session, and waits until the admin area has loaded. */
-export async function signIn(page: Page, site: Site, path = "/admin/subscribers"): Promise<void> {
+export async function openSignedIn(page: Page, site: Site, path = "/admin/subscribers"): Promise<void> {
   const context = page.context();
   const response = await context.request.post(`${site.url}/api/auth/login/`, { data: site.owner });
   if (!response.ok()) throw new Error(`The sign-in was answered with ${response.status()}: ${await response.text()}`);

@@ -164,7 +164,7 @@ async function createTables({ db: database, engine }: Database): Promise<void> {
 }
 
 /** A document of one paragraph. */
-export const textOf = (words: string) => ({
+export const buildTextDocument = (words: string) => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text: words }] }],
 });

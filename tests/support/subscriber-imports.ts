@@ -15,7 +15,7 @@ interface UploadOptions {
 }
 
 /** Imports of subscribers in an application, step by step; the worker runs when a step needs it. */
-export function importsIn(api: Api) {
+export function createImports(api: Api) {
   let shared: ImportWorker | undefined;
   const worker = () => {
     shared ??= new ImportWorker(api.app);

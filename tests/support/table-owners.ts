@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 /** The owners of tables: a folder such as `features/books`, `platform/mail` or `resources`. */
 type Owners = Map<string, string>;
@@ -11,7 +11,7 @@ export interface Source {
 }
 
 /** Each feature is a folder, and so is each part of the platform; the engine is a single one. */
-function folderOf(path: string): string {
+function getFolder(path: string): string {
   const [layer = "", part = ""] = path.split("/");
   if (!path.includes("/")) return "";
   return (layer === "features" || layer === "platform") && !part.includes(".") ? `${layer}/${part}` : layer;
@@ -23,17 +23,17 @@ const TABLES = /^( *)(?:export )?interface Tables \{\n([\s\S]*?)\n\1\}/gm;
 export function declaredTables(sources: Source[]): Owners {
   const owners: Owners = new Map();
   for (const { path, text } of sources) {
-    for (const [, indent = "", block = ""] of withoutComments(text).matchAll(TABLES))
+    for (const [, indent = "", block = ""] of blankComments(text).matchAll(TABLES))
       for (const [, table = ""] of block.matchAll(new RegExp(`^${indent}  (\\w+):`, "gm")))
-        claim(owners, table, folderOf(path));
+        claim(owners, table, getFolder(path));
   }
   return owners;
 }
 
 /** A resource's own table, and those of its pairs, are owned by the folder of its declaration. */
 export function claimResource(owners: Owners, path: string, { name, inputs }: ResourceDefinition): void {
-  claim(owners, tableOf(name), folderOf(path));
-  for (const { pairs } of Object.values(inputs)) if (pairs) claim(owners, pairs, folderOf(path));
+  claim(owners, getTableName(name), getFolder(path));
+  for (const { pairs } of Object.values(inputs)) if (pairs) claim(owners, pairs, getFolder(path));
 }
 
 function claim(owners: Owners, table: string, folder: string) {
@@ -48,7 +48,7 @@ function claim(owners: Owners, table: string, folder: string) {
  * engine, as with imports; only the feature itself may name a feature's tables.
  */
 export function tableFaults({ path, text }: Source, owners: Owners): string[] {
-  const folder = folderOf(path);
+  const folder = getFolder(path);
   return namedTables(text).flatMap(({ table, line, isSql }) => {
     const owner = owners.get(table);
     const where = `app/${path}:${line}`;
@@ -74,15 +74,15 @@ const SQL_TABLE = /\b(?:from|join|into|update|truncate|analyze)\s+"?([a-z_]+)"?/
 const SQL_LIST = /\b(?:analyze|truncate)\s+([a-z_]+(?:,\s*[a-z_]+)+)/gi;
 
 function namedTables(text: string): Named[] {
-  const code = withoutComments(text);
-  const lineAt = (index: number) => code.slice(0, index).split("\n").length;
+  const code = blankComments(text);
+  const getLine = (index: number) => code.slice(0, index).split("\n").length;
   // Names that a query defines itself are not tables.
   const own = new Set([...code.matchAll(/\.(?:as|with)\("(\w+)"/g)].map(([, name]) => name));
   const named: Named[] = [];
   for (const pattern of [BUILDER, PROPERTY])
     for (const { 1: written = "", index } of code.matchAll(pattern))
       for (const [, table = ""] of written.matchAll(/["'`](\w+)(?: as \w+)?["'`]/g))
-        if (!own.has(table)) named.push({ table, line: lineAt(index), isSql: false });
+        if (!own.has(table)) named.push({ table, line: getLine(index), isSql: false });
   for (const { sql, index } of sqlTemplates(code)) {
     const found = [...sql.matchAll(SQL_TABLE)].map((match) => ({ names: [match[1] ?? ""], at: match.index }));
     const lists = [...sql.matchAll(SQL_LIST)].map((match) => ({
@@ -90,7 +90,7 @@ function namedTables(text: string): Named[] {
       at: match.index,
     }));
     for (const { names, at } of [...found, ...lists])
-      for (const table of names) named.push({ table, line: lineAt(index + at), isSql: true });
+      for (const table of names) named.push({ table, line: getLine(index + at), isSql: true });
   }
   return named.sort((one, other) => one.line - other.line);
 }
@@ -111,5 +111,5 @@ function sqlTemplates(code: string): { sql: string; index: number }[] {
 }
 
 /** Replaces comments with blanks, so that line numbers stay the same. */
-const withoutComments = (text: string) =>
+const blankComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, " "));

@@ -22,7 +22,7 @@ export async function addVirtualAuthenticator(page: Page) {
 }
 
 /** The same site by its domain name, to which passkeys are bound; it must be started with `onLocalhost`. */
-export const byName = <T extends { url: string }>(site: T): T => ({
+export const toDomainName = <T extends { url: string }>(site: T): T => ({
   ...site,
   url: site.url.replace("127.0.0.1", "localhost"),
 });

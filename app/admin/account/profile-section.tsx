@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { MediaPicture } from "#app/features/media/admin/media-picture.tsx";
 import { useMediaPicker } from "#app/features/media/admin/media-provider.tsx";
-import { pictureOf } from "#app/features/media/admin/media-values.ts";
+import { toPictureOutput } from "#app/features/media/admin/media-values.ts";
 import { type DateLanguage, dateLanguages, type OwnAccount } from "#app/features/staff/account.resource.ts";
 import { changeAccount, ownAccount } from "#app/features/staff/admin/account-calls.ts";
 import { setDateLanguage } from "#app/ui/admin/date-format.ts";
@@ -44,7 +44,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
 
   async function choosePicture() {
     const [media] = await pick({ accept: "image/*" });
-    if (media) setPicture(pictureOf(media));
+    if (media) setPicture(toPictureOutput(media));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { BulkAction } from "#app/resources/resource-parts.ts";
 import type { BulkResult } from "#app/ui/admin/list-calls.ts";
-import { partsOf } from "./parts.ts";
+import { getResourceParts } from "./parts.ts";
 
 const publish: BulkAction = { name: "publish", label: "Publish", icon: "check", done: "published", undo: "unpublish" };
 const unpublish: BulkAction = {
@@ -38,23 +38,23 @@ const purge: BulkAction = {
 };
 
 /** The bulk actions for items in the trash, or for all other items. */
-export function bulkActionsOf(definition: ResourceDefinition, inTrash: boolean): BulkAction[] {
+export function listBulkActions(definition: ResourceDefinition, inTrash: boolean): BulkAction[] {
   const { traits } = definition;
   if (hasFixedItems(definition)) return [];
   if (inTrash) return [restore, purge];
   const ofPublication = traits.includes("publication") ? [publish, unpublish] : [];
   return [
     ...ofPublication,
-    ...(partsOf(definition).list?.bulkActions ?? []),
+    ...(getResourceParts(definition).list?.bulkActions ?? []),
     traits.includes("trash") ? trash : remove,
   ];
 }
 
 /** "1 book", "12 books". */
-export const countOf = ({ labels }: ResourceDefinition, count: number): string =>
+export const formatItemCount = ({ labels }: ResourceDefinition, count: number): string =>
   `${count} ${(count === 1 ? labels.one : labels.many).toLowerCase()}`;
 
 /** The items that undo reverts: only those that the action changed. */
-export const changedBy = ({ done, unchanged = [] }: BulkResult): number[] => [
+export const listChangedIds = ({ done, unchanged = [] }: BulkResult): number[] => [
   ...new Set(done).difference(new Set(unchanged)),
 ];

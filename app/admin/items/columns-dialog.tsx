@@ -4,7 +4,7 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { availableColumns } from "./columns.ts";
-import { labelOf } from "./declarations.ts";
+import { getFieldLabel } from "./declarations.ts";
 import classes from "./items.module.css";
 
 interface ColumnsDialogProps {
@@ -27,7 +27,7 @@ export default function ColumnsDialog({ definition, columns, onChoose, onClose }
         {availableColumns(definition).map((name) => (
           <Checkbox
             key={name}
-            label={labelOf(definition, name)}
+            label={getFieldLabel(definition, name)}
             checked={chosen.includes(name)}
             onChange={(event) => {
               const { checked } = event.currentTarget;

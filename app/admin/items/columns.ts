@@ -50,7 +50,7 @@ export function useColumns(definition: ResourceDefinition) {
   const settings = listSettings(definition.name);
   const { data } = useQuery(settings);
   const given = params.get("columns") ?? stored;
-  const columns = useMemo(() => withTitle(definition, given?.split(",")), [definition, given]);
+  const columns = useMemo(() => addTitle(definition, given?.split(",")), [definition, given]);
 
   function keep(chosen: readonly string[] | null) {
     if (chosen) localStorage.setItem(key, chosen.join(","));
@@ -93,7 +93,7 @@ export function useColumns(definition: ResourceDefinition) {
 }
 
 /** Known columns in the given order, with the title where it is declared: after the picture, if that comes first. */
-function withTitle(definition: ResourceDefinition, chosen: readonly string[] | undefined): readonly string[] {
+function addTitle(definition: ResourceDefinition, chosen: readonly string[] | undefined): readonly string[] {
   const { columns: declared } = definition.list;
   if (!chosen) return declared;
   const known = availableColumns(definition).filter((name) => chosen.includes(name));

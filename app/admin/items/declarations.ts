@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { isItemLink } from "#app/document/item-link.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
-import { barePath, itemAt } from "#app/resources/item-page.ts";
+import { barePath, parseItemPath } from "#app/resources/item-page.ts";
 import {
   hasTrait,
   isCreatedByStaff,
   navigationGroups,
   type ResourceDefinition,
 } from "#app/resources/resource-definition.ts";
-import { metaOf } from "./form/field-rules.ts";
+import { getMetadata } from "./form/field-rules.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../features/**/*.resource.ts", { eager: true });
 
@@ -24,14 +24,14 @@ const managed = declared.flatMap((definition) =>
 );
 
 /** Whether a path of the site is the path of an item, which need not exist. */
-export const leadsToItem = (address: string): boolean =>
-  isItemLink(address) || declared.some((definition) => itemAt(definition, barePath(address)));
+export const isItemPath = (address: string): boolean =>
+  isItemLink(address) || declared.some((definition) => parseItemPath(definition, barePath(address)));
 
 /** The resource of a list path: `books` in `/admin/books`. */
-export const declarationAt = (segment: string | undefined): ResourceDefinition | undefined =>
+export const findDeclarationByPath = (segment: string | undefined): ResourceDefinition | undefined =>
   managed.find(({ definition }) => adminListPath(definition) === `/admin/${segment}`)?.definition;
 
-export const declarationNamed = (name: string): ResourceDefinition | undefined =>
+export const findDeclaration = (name: string): ResourceDefinition | undefined =>
   managed.find(({ definition }) => definition.name === name)?.definition;
 
 /** The names of all resources with generated screens. */
@@ -40,33 +40,33 @@ export const resourceNames = (): string[] => managed.map(({ definition }) => def
 /** The resources whose items staff create, in the order of the side navigation. */
 export const creatable = (): ResourceDefinition[] =>
   navigationGroups
-    .flatMap((group) => declarationsIn(group).map(({ definition }) => definition))
+    .flatMap((group) => listDeclarations(group).map(({ definition }) => definition))
     .filter(isCreatedByStaff);
 
 /** The resources of a group of the side navigation, in its order. */
-export const declarationsIn = (group: string) =>
+export const listDeclarations = (group: string) =>
   managed.filter((each) => each.group === group).sort((one, other) => one.order - other.order);
 
 /** The label of a field: the declared one, or one derived from its name. */
-export const labelOf = ({ inputs, derived }: ResourceDefinition, field: string): string =>
-  labelFrom(inputs[field]?.schema ?? (derived?.[field] as z.ZodType | undefined), field);
+export const getFieldLabel = ({ inputs, derived }: ResourceDefinition, field: string): string =>
+  getSchemaLabel(inputs[field]?.schema ?? (derived?.[field] as z.ZodType | undefined), field);
 
 /** The declared label of a schema, or one derived from the name of its field. */
-export function labelFrom(schema: z.ZodType | undefined, name: string): string {
-  const declared = schema && metaOf(schema).title;
-  return typeof declared === "string" ? declared : inWords(builtIn[name] ?? name);
+export function getSchemaLabel(schema: z.ZodType | undefined, name: string): string {
+  const declared = schema && getMetadata(schema).title;
+  return typeof declared === "string" ? declared : toWords(builtIn[name] ?? name);
 }
 
 /** The label of one of the choices of a field: the declared one, or "In media" for `in_media`. */
 export function choiceLabel(input: Input, choice: string): string {
-  const declared = metaOf(input.schema)["x-labels"] as Readonly<Record<string, string>> | undefined;
-  return declared?.[choice] ?? inWords(choice);
+  const declared = getMetadata(input.schema)["x-labels"] as Readonly<Record<string, string>> | undefined;
+  return declared?.[choice] ?? toWords(choice);
 }
 
 /** The declared label of a value of a derived field, if it is one of a few. */
 export function derivedLabel({ derived }: ResourceDefinition, field: string, value: string): string | undefined {
   const schema = derived?.[field] as z.ZodType | undefined;
-  return schema && (metaOf(schema)["x-labels"] as Readonly<Record<string, string>> | undefined)?.[value];
+  return schema && (getMetadata(schema)["x-labels"] as Readonly<Record<string, string>> | undefined)?.[value];
 }
 
 const builtIn: Record<string, string> = {
@@ -77,7 +77,7 @@ const builtIn: Record<string, string> = {
   slug: "address",
 };
 
-function inWords(name: string): string {
+function toWords(name: string): string {
   const words = name.replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

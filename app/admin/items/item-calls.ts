@@ -3,7 +3,7 @@ import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/re
 import type { State } from "#app/resources/traits/publication.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
-import { partsOf } from "./parts.ts";
+import { getResourceParts } from "./parts.ts";
 
 /** The fields of an item that all lists need; its other fields depend on the resource. */
 export interface ListedItem extends Record<string, unknown> {
@@ -17,7 +17,7 @@ export interface ListedItem extends Record<string, unknown> {
 }
 
 /** The state of a list, as in its URL. */
-export function listConfigOf({ list, traits }: ResourceDefinition): ListConfig {
+export function getListConfig({ list, traits }: ResourceDefinition): ListConfig {
   const ofTraits = [
     ...(traits.includes("publication") ? ["status"] : []),
     ...(traits.includes("trash") ? ["trash"] : []),
@@ -29,7 +29,7 @@ export const listKey = ({ name }: ResourceDefinition) => ["items", name] as cons
 
 /** The fields that a list shows or works with. */
 function listedFields(definition: ResourceDefinition, columns: readonly string[]): string[] {
-  const { cells, names } = partsOf(definition).list ?? {};
+  const { cells, names } = getResourceParts(definition).list ?? {};
   const all = [
     "id",
     "version",
@@ -50,7 +50,7 @@ function listedFields(definition: ResourceDefinition, columns: readonly string[]
 const MOVING_INTERVAL = 5000;
 
 export const itemsPage = (definition: ResourceDefinition, state: ListState, columns: readonly string[]) => {
-  const cells = columns.flatMap((column) => partsOf(definition).list?.cells?.[column] ?? []);
+  const cells = columns.flatMap((column) => getResourceParts(definition).list?.cells?.[column] ?? []);
   const isMoving = (item: ListedItem) => cells.some((cell) => cell.isMoving?.(item));
   return {
     ...listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, columns)),

@@ -2,12 +2,12 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { type Money, moneyText } from "#app/resources/inputs/money-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
-import { pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, pictureUrl, placeholderColour } from "#app/ui/picture-sources.ts";
 import { choiceLabel, derivedLabel } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { ItemState } from "./item-state.tsx";
 import classes from "./items.module.css";
-import { partsOf } from "./parts.ts";
+import { getResourceParts } from "./parts.ts";
 
 interface ItemCellProps {
   definition: ResourceDefinition;
@@ -18,7 +18,7 @@ interface ItemCellProps {
 /** The value of a field in a list, depending on the kind of field. */
 export function ItemCell({ definition, item, column }: ItemCellProps) {
   const value = item[column];
-  const Own = partsOf(definition).list?.cells?.[column]?.Cell;
+  const Own = getResourceParts(definition).list?.cells?.[column]?.Cell;
   if (Own) return <Own item={item} />;
   if (column === "state" && !definition.inputs.state) return <ItemState item={item} />;
   if (value === null || value === undefined || value === "") return null;
@@ -46,7 +46,7 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
 
 /** Decorative, next to the name of the item. */
 function Thumbnail({ picture }: { picture: PictureOutput }) {
-  const width = widthsOf(picture, "1x1")[0];
+  const width = listWidths(picture, "1x1")[0];
   if (width === undefined) return null;
   const { placeholder } = picture;
   return (

@@ -5,10 +5,10 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { type Choice, ChoiceFilter } from "./choice-filter.tsx";
-import { choiceLabel, declarationNamed, isPublishable, labelOf } from "./declarations.ts";
+import { choiceLabel, findDeclaration, getFieldLabel, isPublishable } from "./declarations.ts";
 import { stateFilters } from "./item-state.tsx";
 import classes from "./items.module.css";
-import { partsOf } from "./parts.ts";
+import { getResourceParts } from "./parts.ts";
 import { RelationFilter } from "./relation-filter.tsx";
 
 interface ItemsFiltersProps {
@@ -48,11 +48,11 @@ export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps)
       ) : null}
       {definition.list.filters.map((name) => {
         const input = filterInput(definition, name);
-        const label = labelOf(definition, name);
+        const label = getFieldLabel(definition, name);
         const common = { label, value: state.filters[name] ?? "", onChange: (value: string) => choose(name, value) };
-        const Own = partsOf(definition).list?.filters?.[name];
+        const Own = getResourceParts(definition).list?.filters?.[name];
         if (Own) return <Own key={name} {...common} />;
-        const to = input?.references && declarationNamed(input.references.to);
+        const to = input?.references && findDeclaration(input.references.to);
         if (to) return <RelationFilter key={name} to={to} {...common} />;
         const choices =
           input?.kind === "switch"

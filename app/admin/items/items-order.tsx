@@ -15,8 +15,8 @@ import { type ListedItem, listKey } from "./item-calls.ts";
 import { ItemCell } from "./item-cell.tsx";
 import classes from "./items-order.module.css";
 import { MoveDialog } from "./move-dialog.tsx";
-import { idAt, LOADED, loadOrdered, orderedItems } from "./ordered-items.ts";
-import { nameOf } from "./use-item-actions.ts";
+import { findIdAtPosition, LOADED, loadOrdered, orderedItems } from "./ordered-items.ts";
+import { getItemName } from "./use-item-actions.ts";
 
 interface ItemsOrderProps {
   definition: ResourceDefinition;
@@ -57,7 +57,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     const [item, other] = [items?.[from], items?.[to]];
     if (!items || !item || !other || from === to) return;
     setItems(items.toSpliced(from, 1).toSpliced(to, 0, item));
-    setAnnouncement(`${nameOf(definition, item)} moved to position ${to + 1} of ${count}.`);
+    setAnnouncement(`${getItemName(definition, item)} moved to position ${to + 1} of ${count}.`);
     moved.current = item.id;
     store(() => ({ ids: [item.id], [to < from ? "before" : "after"]: other.id }));
   }
@@ -83,9 +83,9 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     if (position <= items.length) return move(from, position - 1);
     const rest = items.toSpliced(from, 1);
     setItems(rest);
-    setAnnouncement(`${nameOf(definition, item)} moved to position ${position} of ${count}.`);
+    setAnnouncement(`${getItemName(definition, item)} moved to position ${position} of ${count}.`);
     moved.current = rest[Math.min(from, rest.length - 1)]?.id;
-    store(async () => ({ ids: [item.id], after: await idAt(definition, filters, position) }));
+    store(async () => ({ ids: [item.id], after: await findIdAtPosition(definition, filters, position) }));
   }
 
   /** Stores a move after the previous ones, which it builds on. */
@@ -147,7 +147,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
       ) : null}
       {asked ? (
         <MoveDialog
-          name={nameOf(definition, asked)}
+          name={getItemName(definition, asked)}
           position={items.findIndex(({ id }) => id === asked.id) + 1}
           count={count}
           onMove={(position) => moveTo(asked, position)}
@@ -171,7 +171,7 @@ interface RowProps {
 
 function Row({ definition, item, index, count, hint, onMove, onAsk }: RowProps) {
   const { ref, handleRef, isDragSource } = useSortable({ id: item.id, index });
-  const name = nameOf(definition, item);
+  const name = getItemName(definition, item);
   const picture = definition.list.columns.find((column) => definition.inputs[column]?.kind === "picture");
   function onKeyDown(event: KeyboardEvent) {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];

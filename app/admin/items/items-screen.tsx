@@ -27,26 +27,26 @@ import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { useSelectedRows } from "#app/ui/admin/use-selected-rows.ts";
 import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/items-screen";
-import { countOf } from "./bulk-actions.ts";
+import { formatItemCount } from "./bulk-actions.ts";
 import { useColumns } from "./columns.ts";
-import { declarationAt } from "./declarations.ts";
-import { isManager, mayCreate } from "./form/permissions.ts";
-import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
+import { findDeclarationByPath } from "./declarations.ts";
+import { canCreateItems, isManager } from "./form/permissions.ts";
+import { getListConfig, itemsPage, type ListedItem } from "./item-calls.ts";
 import classes from "./items.module.css";
 import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
 import { ListOptions } from "./list-options.tsx";
-import { partsOf } from "./parts.ts";
+import { getResourceParts } from "./parts.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-import { nameOf, useItemActions } from "./use-item-actions.ts";
+import { getItemName, useItemActions } from "./use-item-actions.ts";
 
 export const meta = ({ params }: Route.MetaArgs) =>
-  screenMeta(declarationAt(params.resource)?.labels.many ?? "Not found");
+  screenMeta(findDeclarationByPath(params.resource)?.labels.many ?? "Not found");
 
 /** The list of a resource, generated from its declaration. */
 export default function ItemsScreen() {
   const { resource } = useParams();
-  const definition = declarationAt(resource);
+  const definition = findDeclarationByPath(resource);
   if (!definition) return <NotFound />;
   if (definition.single)
     return (
@@ -63,7 +63,7 @@ const SingleItem = lazy(() => import("./form/single-item.tsx"));
 const ItemsOrder = lazy(() => import("./items-order.tsx"));
 
 function Items({ definition }: { definition: ResourceDefinition }) {
-  const config = useMemo(() => listConfigOf(definition), [definition]);
+  const config = useMemo(() => getListConfig(definition), [definition]);
   const { state, change } = useListState(config);
   const columns = useColumns(definition);
   const page = useQuery(itemsPage(definition, state, columns.columns));
@@ -86,7 +86,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const isFixed = hasFixedItems(definition);
   const canArrange =
     hasTrait(definition, "position") &&
-    mayCreate(definition, account) &&
+    canCreateItems(definition, account) &&
     state.search === "" &&
     !inTrash &&
     state.ordering === "position" &&
@@ -97,8 +97,8 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
   const hasMore = hasPage && (count ?? 0) > selected.length;
   const moreMatching = hasMore ? (page.data?.isMore ? "that match" : String(count)) : undefined;
-  const { Above, Tools } = partsOf(definition).list ?? {};
-  const newButton = mayCreate(definition, account) ? (
+  const { Above, Tools } = getResourceParts(definition).list ?? {};
+  const newButton = canCreateItems(definition, account) ? (
     <Button
       component={Link}
       to={`${adminListPath(definition)}/new`}
@@ -144,7 +144,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
           {isFixed || isEmpty ? null : (
             <ExportButton className={classes.compact} count={count} onExport={() => actions.exportAs(state)} />
           )}
-          {inTrash || !Tools || !mayCreate(definition, account) ? null : (
+          {inTrash || !Tools || !canCreateItems(definition, account) ? null : (
             <Suspense fallback={null}>
               <Tools />
             </Suspense>
@@ -183,7 +183,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       )}
       <ConfirmDialog
         opened={actions.question !== undefined}
-        title={`${actions.question?.action.label ?? "Delete"} ${questionAbout()}?`}
+        title={`${actions.question?.action.label ?? "Delete"} ${describeSelection()}?`}
         action={actions.question?.action.label ?? "Delete"}
         busy={actions.isBusy}
         warning={linkWarning()}
@@ -206,10 +206,12 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     setMatching({ search, filters, count: count ?? 0 });
   }
 
-  function questionAbout() {
+  function describeSelection() {
     const { items, matching } = actions.question?.selected ?? { items: [] };
-    if (matching) return countOf(definition, matching.count);
-    return items.length === 1 && items[0] ? `“${nameOf(definition, items[0])}”` : countOf(definition, items.length);
+    if (matching) return formatItemCount(definition, matching.count);
+    return items.length === 1 && items[0]
+      ? `“${getItemName(definition, items[0])}”`
+      : formatItemCount(definition, items.length);
   }
 
   function linkWarning() {

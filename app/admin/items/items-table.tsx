@@ -5,13 +5,13 @@ import { hasFixedItems, type ResourceDefinition, titleField } from "#app/resourc
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ACTIONS_COLUMN, type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
-import { bulkActionsOf } from "./bulk-actions.ts";
-import { labelOf } from "./declarations.ts";
+import { listBulkActions } from "./bulk-actions.ts";
+import { getFieldLabel } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { ItemCell } from "./item-cell.tsx";
 import classes from "./items.module.css";
-import { partsOf } from "./parts.ts";
-import { type ItemActions, nameOf } from "./use-item-actions.ts";
+import { getResourceParts } from "./parts.ts";
+import { getItemName, type ItemActions } from "./use-item-actions.ts";
 
 interface ItemsTableProps {
   definition: ResourceDefinition;
@@ -46,20 +46,22 @@ export function ItemsTable({
   const { search } = useLocation();
   const isFixed = !canChange || hasFixedItems(definition);
   const title = titleField(definition);
-  const { cells, names } = partsOf(definition).list ?? {};
+  const { cells, names } = getResourceParts(definition).list ?? {};
   const columns = inTrash
     ? [...chosen.filter((name) => name !== "state" && name !== "trashed_at"), "trashed_at"]
     : chosen;
-  const others = columns.filter((name) => name !== title && kindOf(definition, name) !== "picture");
+  const others = columns.filter((name) => name !== title && getColumnKind(definition, name) !== "picture");
   /** A number means nothing without its label. */
   const isBareNumber = (item: ListedItem, column: string) =>
-    typeof item[column] === "number" && !cells?.[column] && (kindOf(definition, column) ?? "number") === "number";
+    typeof item[column] === "number" &&
+    !cells?.[column] &&
+    (getColumnKind(definition, column) ?? "number") === "number";
   const shown = columns.map(
     (name): ListColumn<ListedItem> =>
       name === title
         ? {
             name,
-            label: labelOf(definition, name),
+            label: getFieldLabel(definition, name),
             sort: firstSort(definition, name),
             isRowHeader: true,
             className: classes.title,
@@ -73,7 +75,7 @@ export function ItemsTable({
                   to={adminPath(definition, item)}
                   state={{ list: search }}
                 >
-                  {nameOf(definition, item)}
+                  {getItemName(definition, item)}
                   {names?.isUnread(item) ? <VisuallyHidden> (unread)</VisuallyHidden> : null}
                 </Link>
                 {names ? (
@@ -84,13 +86,13 @@ export function ItemsTable({
                 <span className={classes.details}>
                   {others.map((column) => (
                     <span key={column}>
-                      {kindOf(definition, column) === "switch" ? (
+                      {getColumnKind(definition, column) === "switch" ? (
                         item[column] ? (
-                          labelOf(definition, column)
+                          getFieldLabel(definition, column)
                         ) : null
                       ) : (
                         <>
-                          {isBareNumber(item, column) ? `${labelOf(definition, column)}: ` : null}
+                          {isBareNumber(item, column) ? `${getFieldLabel(definition, column)}: ` : null}
                           <ItemCell definition={definition} item={item} column={column} />
                         </>
                       )}
@@ -102,8 +104,8 @@ export function ItemsTable({
           }
         : {
             name,
-            label: labelOf(definition, name),
-            ...(kindOf(definition, name) === "picture"
+            label: getFieldLabel(definition, name),
+            ...(getColumnKind(definition, name) === "picture"
               ? { width: "4rem", isLabelHidden: true }
               : // All columns fit beside the navigation from this width.
                 { visibleFrom: "lg", sort: firstSort(definition, name) }),
@@ -114,8 +116,8 @@ export function ItemsTable({
     ...ACTIONS_COLUMN,
     render: (item) => (
       <ActionMenu
-        label={`Actions for ${nameOf(definition, item)}`}
-        items={bulkActionsOf(definition, inTrash).map((action) => ({
+        label={`Actions for ${getItemName(definition, item)}`}
+        items={listBulkActions(definition, inTrash).map((action) => ({
           label: action.label,
           icon: action.icon,
           ...(action.icon === "trash" && { tone: "bad" as const }),
@@ -141,14 +143,14 @@ export function ItemsTable({
               selected,
               onSelect,
               selectAllLabel: "Select all rows of this page",
-              selectLabel: (item) => `Select ${nameOf(definition, item)}`,
+              selectLabel: (item) => `Select ${getItemName(definition, item)}`,
             }
       }
     />
   );
 }
 
-const kindOf = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
+const getColumnKind = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
 
 /** The direction of the first click on a heading: dates start with the latest. */
 function firstSort(definition: ResourceDefinition, column: string) {

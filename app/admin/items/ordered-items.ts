@@ -51,7 +51,7 @@ export async function loadOrdered(
 }
 
 /** The item at a position, from 1, among the matching ones. @returns undefined if there are fewer */
-export async function idAt(definition: ResourceDefinition, filters: Filters, position: number) {
+export async function findIdAtPosition(definition: ResourceDefinition, filters: Filters, position: number) {
   const query = new URLSearchParams({
     ...filters,
     ordering: "position",

@@ -13,4 +13,4 @@ const parts: Readonly<Record<string, ResourceParts>> = {
 };
 
 /** What the feature of a resource adds to its list and its form. */
-export const partsOf = ({ name }: ResourceDefinition): ResourceParts => parts[name] ?? {};
+export const getResourceParts = ({ name }: ResourceDefinition): ResourceParts => parts[name] ?? {};

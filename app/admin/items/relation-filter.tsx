@@ -5,7 +5,7 @@ import { useState } from "react";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { ListedItem } from "./item-calls.ts";
-import { nameOf } from "./use-item-actions.ts";
+import { getItemName } from "./use-item-actions.ts";
 
 interface RelationFilterProps {
   /** The referenced resource. */
@@ -31,7 +31,7 @@ export function RelationFilter({ to, label, value, onChange }: RelationFilterPro
   });
   const chosen = useQuery({ ...find(to, { ids: value }), enabled: value !== "" });
   const options = [...(chosen.data ?? []), ...(offered.data ?? [])];
-  const choices = new Map(options.map((item) => [String(item.id), nameOf(to, item)]));
+  const choices = new Map(options.map((item) => [String(item.id), getItemName(to, item)]));
   return (
     <Select
       aria-label={label}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
-import { bulkActionsOf } from "./bulk-actions.ts";
+import { listBulkActions } from "./bulk-actions.ts";
 import type { ItemActions, Selected } from "./use-item-actions.ts";
 
 interface SelectionBarProps {
@@ -49,7 +49,7 @@ export function SelectionBar({
           Select all {moreMatching}
         </Button>
       ) : null}
-      {bulkActionsOf(definition, inTrash).map((action) => (
+      {listBulkActions(definition, inTrash).map((action) => (
         <Button
           key={action.name}
           variant="default"

@@ -16,7 +16,7 @@ import {
 } from "#app/ui/admin/list-calls.ts";
 import { SHOWN } from "#app/ui/admin/report-bar.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
-import { changedBy, countOf } from "./bulk-actions.ts";
+import { formatItemCount, listChangedIds } from "./bulk-actions.ts";
 import { isLinked } from "./is-linked.ts";
 import { type ListedItem, listKey } from "./item-calls.ts";
 
@@ -33,14 +33,14 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
   const apply = (action: BulkAction, { items, matching }: Selected) =>
     run(async () => {
       const result = matching ? await applyToMatching(action, matching) : await applyToItems(action, items);
-      const names = await namesOf(definition, items, result);
+      const names = await loadNames(definition, items, result);
       const shown = bulkReport(result, {
-        countOf: (count) => countOf(definition, count),
+        formatItemCount: (count) => formatItemCount(definition, count),
         done: action.done,
-        nameOf: (id) => names.get(id) ?? `No. ${id}`,
+        getName: (id) => names.get(id) ?? `No. ${id}`,
       });
       const message = `${shown.message}${interruption(result)}`;
-      const changed = action.undo ? changedBy(result) : [];
+      const changed = action.undo ? listChangedIds(result) : [];
       const undoIt = changed.length > 0 ? { undo: () => undo(action.undo as string, changed) } : {};
       setReport({ ...shown, message, ...undoIt });
       onDone();
@@ -71,7 +71,7 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
       const message =
         failed.length === 0
           ? "Undone."
-          : `Undone, except for ${countOf(definition, failed.length)}: ${failed[0]?.detail}`;
+          : `Undone, except for ${formatItemCount(definition, failed.length)}: ${failed[0]?.detail}`;
       setReport({ message, failures: [] });
     });
 
@@ -108,17 +108,17 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
 export type ItemActions = ReturnType<typeof useItemActions>;
 
 /** The name of an item in a list. */
-export const nameOf = (definition: ResourceDefinition, item: ListedItem): string =>
+export const getItemName = (definition: ResourceDefinition, item: ListedItem): string =>
   String(item[titleField(definition)] ?? `No. ${item.id}`);
 
 /** The names of the items in a report; those not on a page shown are loaded. */
-async function namesOf(definition: ResourceDefinition, items: readonly ListedItem[], { failed }: BulkResult) {
-  const names = new Map(items.map((item) => [item.id, nameOf(definition, item)]));
+async function loadNames(definition: ResourceDefinition, items: readonly ListedItem[], { failed }: BulkResult) {
+  const names = new Map(items.map((item) => [item.id, getItemName(definition, item)]));
   const unknown = failed.flatMap(({ id }) => (names.has(id) ? [] : [id])).slice(0, SHOWN);
   if (unknown.length > 0) {
     const query = `ids=${unknown.join(",")}&page_size=100&fields=id,${titleField(definition)}`;
     const found = await staffApi().get<{ results: ListedItem[] }>(`${definition.path}/?${query}`);
-    for (const item of found.results) names.set(item.id, nameOf(definition, item));
+    for (const item of found.results) names.set(item.id, getItemName(definition, item));
   }
   return names;
 }

@@ -6,9 +6,9 @@ import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { CurrentStaff } from "../current-staff.ts";
-import { creatable, declarationNamed } from "../items/declarations.ts";
-import { mayCreate } from "../items/form/permissions.ts";
-import { type NavItem, navGroupsFor } from "../navigation.ts";
+import { creatable, findDeclaration } from "../items/declarations.ts";
+import { canCreateItems } from "../items/form/permissions.ts";
+import { listNavGroups, type NavItem } from "../navigation.ts";
 import { recentItems } from "./recent-items.ts";
 
 /** An entry of the palette. */
@@ -39,16 +39,16 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
   const go = (path: string) => () => void navigate(path);
 
   const recent = recentItems(staff.id).flatMap(({ resource, path, title }): PaletteEntry[] => {
-    const definition = declarationNamed(resource);
+    const definition = findDeclaration(resource);
     const icon = definition?.navigation?.icon;
     if (!definition || !icon) return [];
     return [{ key: path, group: "Recent", label: title, detail: definition.labels.one, icon, run: go(path) }];
   });
-  const screens = navGroupsFor(staff.role).flatMap(({ label: detail, items }) =>
+  const screens = listNavGroups(staff.role).flatMap(({ label: detail, items }) =>
     items.map(({ to, label, icon }): PaletteEntry => ({ key: to, group: "Screens", label, detail, icon, run: go(to) })),
   );
   const create = creatable()
-    .filter((definition) => mayCreate(definition, staff))
+    .filter((definition) => canCreateItems(definition, staff))
     .map((definition): PaletteEntry => {
       const path = `${adminListPath(definition)}/new`;
       const label = `New ${definition.labels.one.toLowerCase()}`;
@@ -110,8 +110,8 @@ export const furtherScreens: readonly (NavItem & { detail: string })[] = [
 const states: Record<string, string> = { draft: "draft", in_review: "in review" };
 
 /** An item that the API found, as an entry. */
-export function entryOf(found: FoundItem, go: (path: string) => void): PaletteEntry[] {
-  const definition = declarationNamed(found.resource);
+export function toEntries(found: FoundItem, go: (path: string) => void): PaletteEntry[] {
+  const definition = findDeclaration(found.resource);
   const icon = definition?.navigation?.icon;
   if (!definition || !icon) return [];
   const address = fixedPageField(definition);

@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import type { CurrentStaff } from "../current-staff.ts";
 import classes from "./palette.module.css";
-import { entryOf, type FoundItem, isMatch, type PaletteEntry, useLocalEntries } from "./palette-entries.ts";
+import { type FoundItem, isMatch, type PaletteEntry, toEntries, useLocalEntries } from "./palette-entries.ts";
 
 /** Delay of the search after the last keystroke, in milliseconds. */
 const PAUSE = 150;
@@ -42,7 +42,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
   // Results of the previous query stay visible until new ones arrive, but Enter does not open them.
   const isOutdated = asked !== query || found.isPlaceholderData;
   const items = query
-    ? (found.data?.results ?? []).flatMap((item) => entryOf(item, (path) => void navigate(path)))
+    ? (found.data?.results ?? []).flatMap((item) => toEntries(item, (path) => void navigate(path)))
     : [];
   const known = new Set(local.map(({ key }) => `item ${key}`));
   const entries = [...local, ...items.filter(({ key }) => !known.has(key))];

@@ -32,23 +32,24 @@ export interface PersonItem {
   id: number;
 }
 
-const pathOf = ({ resource, id }: PersonItem) => `/api/common/person/${resource}/${id}/`;
+const getPersonPath = ({ resource, id }: PersonItem) => `/api/common/person/${resource}/${id}/`;
 
 export const personQuery = (item: PersonItem) =>
   queryOptions({
     queryKey: ["person", item.resource, item.id],
-    queryFn: ({ signal }) => staffApi().get<KnownPerson>(pathOf(item), signal),
+    queryFn: ({ signal }) => staffApi().get<KnownPerson>(getPersonPath(item), signal),
   });
 
 export const heldQuery = (item: PersonItem) =>
   queryOptions({
     queryKey: ["person", item.resource, item.id, "holds"],
-    queryFn: ({ signal }) => staffApi().get<HeldData>(`${pathOf(item)}holds/`, signal),
+    queryFn: ({ signal }) => staffApi().get<HeldData>(`${getPersonPath(item)}holds/`, signal),
     staleTime: 0,
   });
 
 /** Resumes letters to the person. */
-export const liftLetterBlock = (item: PersonItem) => staffApi().request<null>("DELETE", `${pathOf(item)}letter-block/`);
+export const liftLetterBlock = (item: PersonItem) =>
+  staffApi().request<null>("DELETE", `${getPersonPath(item)}letter-block/`);
 
 /** Erases all personal data of the person. */
-export const erasePerson = (item: PersonItem) => staffApi().request<null>("DELETE", pathOf(item));
+export const erasePerson = (item: PersonItem) => staffApi().request<null>("DELETE", getPersonPath(item));

@@ -1,7 +1,7 @@
 import { FieldDifference } from "#app/features/history/admin/field-difference.tsx";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { labelOf } from "../items/declarations.ts";
+import { getFieldLabel } from "../items/declarations.ts";
 import { isSameValue } from "./form-fields.ts";
 import classes from "./saving.module.css";
 import type { FormValues, StoredItem } from "./stored-item.ts";
@@ -23,8 +23,8 @@ export default function Comparison({ definition, before, after, item }: Comparis
     <div className={classes.comparison}>
       <p>Added words are underlined, and removed words are struck through.</p>
       {fields.map((field) => (
-        <section key={field} aria-label={labelOf(definition, field)}>
-          <h3>{labelOf(definition, field)}</h3>
+        <section key={field} aria-label={getFieldLabel(definition, field)}>
+          <h3>{getFieldLabel(definition, field)}</h3>
           <FieldDifference
             definition={definition}
             field={field}

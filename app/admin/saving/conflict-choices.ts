@@ -22,7 +22,7 @@ export interface Question {
 type Part = { question: Question } | { settled: string };
 
 /** The questions and settled texts of a field, in order. */
-export function partsOf(definition: ResourceDefinition, { field, base, mine, theirs }: FieldConflict): Part[] {
+export function splitConflict(definition: ResourceDefinition, { field, base, mine, theirs }: FieldConflict): Part[] {
   if (!definition.inputs[field]?.blocks)
     return [{ question: { id: field, versions: { base, mine, theirs }, choices: ["mine", "theirs"] } }];
   const parts = documentParts(base, mine, theirs);
@@ -30,13 +30,13 @@ export function partsOf(definition: ResourceDefinition, { field, base, mine, the
   const describe = (part: MergedPart, inside: readonly RichTextNode[]): Part[] => {
     if (part.kind === "settled") return [{ settled: blocksText(part.blocks) }];
     if (part.kind === "container") return part.parts.flatMap((each) => describe(each, [...inside, part.block]));
-    const versionOf = (blocks: RichTextNode[]) => ({ type: "doc", content: wrap(blocks, inside) });
+    const wrapBlocks = (blocks: RichTextNode[]) => ({ type: "doc", content: wrap(blocks, inside) });
     const versions = {
-      base: versionOf(part.base),
-      mine: versionOf(part.mine),
-      theirs: versionOf(part.theirs),
+      base: wrapBlocks(part.base),
+      mine: wrapBlocks(part.mine),
+      theirs: wrapBlocks(part.theirs),
     };
-    return [{ question: { id: ids.get(part) as string, versions, choices: choicesOf(part, inside) } }];
+    return [{ question: { id: ids.get(part) as string, versions, choices: listConflictChoices(part, inside) } }];
   };
   return parts.flatMap((part) => describe(part, []));
 }
@@ -46,7 +46,10 @@ const wrap = (blocks: RichTextNode[], inside: readonly RichTextNode[]): RichText
   inside.reduceRight<RichTextNode[]>((content, block) => (content.length > 0 ? [{ ...block, content }] : []), blocks);
 
 /** Both sides can be kept where each has content, except for the cells of a row. */
-const choicesOf = ({ mine, theirs }: ConflictPart, inside: readonly RichTextNode[]): readonly ConflictChoice[] =>
+const listConflictChoices = (
+  { mine, theirs }: ConflictPart,
+  inside: readonly RichTextNode[],
+): readonly ConflictChoice[] =>
   mine.length > 0 && theirs.length > 0 && inside.at(-1)?.type !== "tableRow"
     ? ["mine", "theirs", "both"]
     : ["mine", "theirs"];

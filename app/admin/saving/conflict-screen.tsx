@@ -5,11 +5,11 @@ import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
-import { labelOf } from "../items/declarations.ts";
-import { type ConflictChoice, chosenValues, partsOf } from "./conflict-choices.ts";
+import { getFieldLabel } from "../items/declarations.ts";
+import { type ConflictChoice, chosenValues, splitConflict } from "./conflict-choices.ts";
 import { ConflictSides } from "./conflict-sides.tsx";
 import type { SaveConflict } from "./item-saver.ts";
-import { latestChangesQuery, nameOfChanger } from "./latest-changes.ts";
+import { getChangerName, latestChangesQuery } from "./latest-changes.ts";
 import classes from "./saving.module.css";
 import type { FormSaver } from "./use-item-saver.ts";
 
@@ -26,7 +26,7 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
   const [{ item, fields }] = useState(conflict);
   const { data: latest } = useQuery(latestChangesQuery(itemApiPath(definition, item), item.version));
   const parts = useMemo(
-    () => fields.map((each) => ({ ...each, parts: partsOf(definition, each) })),
+    () => fields.map((each) => ({ ...each, parts: splitConflict(definition, each) })),
     [definition, fields],
   );
   const questions = parts.flatMap((each) => each.parts.flatMap((part) => ("question" in part ? part.question : [])));
@@ -46,7 +46,7 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
     <Dialog opened title="Choose a version" width="wide" closable onClose={onClose}>
       <div className={classes.comparison}>
         <p>
-          {nameOfChanger(latest)} changed the same parts of this {definition.labels.one.toLowerCase()} on{" "}
+          {getChangerName(latest)} changed the same parts of this {definition.labels.one.toLowerCase()} on{" "}
           <TimeText value={item.modified_at} withTime />. Choose a version of each part; nothing is saved or published
           until you do. Added words are underlined, and removed words are struck through.
         </p>
@@ -59,8 +59,8 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
           </Button>
         </div>
         {parts.map(({ field, parts: ofField }) => (
-          <section key={field} className={classes.comparison} aria-label={labelOf(definition, field)}>
-            <h3>{labelOf(definition, field)}</h3>
+          <section key={field} className={classes.comparison} aria-label={getFieldLabel(definition, field)}>
+            <h3>{getFieldLabel(definition, field)}</h3>
             {ofField.map((part, index) =>
               "question" in part ? (
                 <ConflictSides

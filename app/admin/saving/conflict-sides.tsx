@@ -3,7 +3,7 @@ import type { Pictures } from "#app/features/history/admin/document-difference.t
 import { FieldDifference } from "#app/features/history/admin/field-difference.tsx";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { labelOf } from "../items/declarations.ts";
+import { getFieldLabel } from "../items/declarations.ts";
 import type { ConflictChoice, Question } from "./conflict-choices.ts";
 import { isSameValue } from "./form-fields.ts";
 import classes from "./saving.module.css";
@@ -27,7 +27,7 @@ export function ConflictSides({ definition, field, item, question, chosen, onCho
   return (
     <fieldset className={classes.sides}>
       <legend>
-        <VisuallyHidden>{labelOf(definition, field)}: </VisuallyHidden>Changed in both versions
+        <VisuallyHidden>{getFieldLabel(definition, field)}: </VisuallyHidden>Changed in both versions
       </legend>
       {choices.map((choice) => (
         <div key={choice} className={classes.side}>

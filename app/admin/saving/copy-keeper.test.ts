@@ -35,7 +35,7 @@ function openForm(first?: Error) {
       kept.set(copy.key, structuredClone(copy));
     },
     remove: async (key) => void kept.delete(key),
-    of: async () => [],
+    listByAccount: async () => [],
     removeAll: async () => undefined,
   };
   const keeper = keepCopy(saver, copies, () => ({ key: "form", account: 1, resource: "note", item: 7, title: "One" }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withoutMetRules } from "#app/admin/items/form/use-form-errors.ts";
+import { omitMetRules } from "#app/admin/items/form/use-form-errors.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { notes, signs } from "#tests/support/notes.ts";
 import { fails, openForm, type Reply } from "#tests/support/saved-form.ts";
@@ -53,7 +53,7 @@ describe("saving an item", () => {
     replies.push(fails(400, broken));
     saver.change("place", "");
     expect(await saver.save()).toBe(false);
-    const shown = () => withoutMetRules(notes, saver.snapshot().errors, saver.snapshot().values);
+    const shown = () => omitMetRules(notes, saver.snapshot().errors, saver.snapshot().values);
     expect(shown()).toEqual(broken);
     saver.change("featured", false);
     expect(shown()).toEqual({});

@@ -2,7 +2,7 @@ import { dequal } from "dequal/lite";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { AutosaveTimer } from "./autosave-timer.ts";
 import { FormDraft, pick } from "./form-draft.ts";
-import { type ItemSaver, savesAutomatically } from "./item-saver.ts";
+import { hasAutosave, type ItemSaver } from "./item-saver.ts";
 import { Rejections } from "./rejections.ts";
 import type { SaveRequests } from "./save-requests.ts";
 import { SaveSender } from "./save-sender.ts";
@@ -40,7 +40,7 @@ export function createItemSaver({ definition, item, initial, ...options }: Saver
   function onPause() {
     // A new item is created once its required fields are filled in.
     const isReady = draft.stored !== undefined || definition.schema.safeParse(draft.values).success;
-    if (savesAutomatically(definition) && isReady && !sender.waiting) void flush();
+    if (hasAutosave(definition) && isReady && !sender.waiting) void flush();
     else {
       rejections.settle(draft.unsavedFields());
       notify();

@@ -81,4 +81,4 @@ export interface ItemSaver {
 }
 
 /** Only resources with drafts are saved automatically; with others, visitors would see every step. */
-export const savesAutomatically = (definition: ResourceDefinition): boolean => hasTrait(definition, "publication");
+export const hasAutosave = (definition: ResourceDefinition): boolean => hasTrait(definition, "publication");

@@ -29,7 +29,7 @@ export const latestChangesQuery = (path: string, version: number) =>
   });
 
 /** Who made the latest change, as the subject of a sentence. */
-export function nameOfChanger(latest: LatestChanges | undefined): string {
+export function getChangerName(latest: LatestChanges | undefined): string {
   const changes = [latest?.content, latest?.state].flatMap((change) => change ?? []);
   const [last] = changes.sort((one, other) => other.version - one.version);
   if (!last) return "Someone else";

@@ -31,7 +31,7 @@ export interface LocalCopies {
   put(copy: LocalCopy): Promise<void>;
   remove(key: string): Promise<void>;
   /** The copies of an account, newest first. */
-  of(account: number): Promise<LocalCopy[]>;
+  listByAccount(account: number): Promise<LocalCopy[]>;
   removeAll(account: number): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export const localCopies: LocalCopies = {
   async remove(key) {
     await (await open()).delete("copies", key);
   },
-  async of(account) {
+  async listByAccount(account) {
     const copies = await (await open()).getAllFromIndex("copies", "account", account);
     return copies.sort((one, other) => other.savedAt - one.savedAt);
   },

@@ -23,8 +23,8 @@ interface Hunk {
  * added in the same place are kept, theirs first; only a block that both changed in different ways is in conflict.
  */
 export function mergeBlocks(base: RichTextNode[], mine: RichTextNode[], theirs: RichTextNode[]): MergedPart[] {
-  const others = hunksOf("theirs", base, theirs);
-  const own = hunksOf("mine", base, mine).filter((hunk) => !others.some((other) => isSameHunk(hunk, other)));
+  const others = listHunks("theirs", base, theirs);
+  const own = listHunks("mine", base, mine).filter((hunk) => !others.some((other) => isSameHunk(hunk, other)));
   const hunks = [...own, ...others];
   // An insertion comes before the block it precedes.
   hunks.sort((one, other) => one.start - other.start || one.end - other.end || (one.side === "theirs" ? -1 : 1));
@@ -62,8 +62,8 @@ export const assemble = (
 const settled = (blocks: RichTextNode[]): MergedPart => ({ kind: "settled", blocks });
 
 /** The differences between two documents. A block that replaces one block counts as a separate difference. */
-function hunksOf(side: Hunk["side"], base: RichTextNode[], changed: RichTextNode[]): Hunk[] {
-  return diffIndices(base.map(textOf), changed.map(textOf)).flatMap(({ buffer1, buffer2 }) => {
+function listHunks(side: Hunk["side"], base: RichTextNode[], changed: RichTextNode[]): Hunk[] {
+  return diffIndices(base.map(serializeBlock), changed.map(serializeBlock)).flatMap(({ buffer1, buffer2 }) => {
     const [start, length] = buffer1 as [number, number];
     const [from, count] = buffer2 as [number, number];
     const blocks = changed.slice(from, from + count);
@@ -76,7 +76,7 @@ const isSameHunk = (one: Hunk, other: Hunk) =>
   one.start === other.start && one.end === other.end && isSame(one.blocks, other.blocks);
 
 function mergeRegion(base: RichTextNode[], start: number, end: number, hunks: Hunk[]): MergedPart {
-  const versionOf = (side: Hunk["side"]) => {
+  const applyHunks = (side: Hunk["side"]) => {
     const blocks: RichTextNode[] = [];
     let at = start;
     for (const hunk of hunks.filter((each) => each.side === side)) {
@@ -85,7 +85,7 @@ function mergeRegion(base: RichTextNode[], start: number, end: number, hunks: Hu
     }
     return [...blocks, ...base.slice(at, end)];
   };
-  const [mine, theirs] = [versionOf("mine"), versionOf("theirs")];
+  const [mine, theirs] = [applyHunks("mine"), applyHunks("theirs")];
   const isOneSided = hunks.every(({ side }) => side === hunks[0]?.side);
   if (isOneSided) return settled(hunks[0]?.side === "mine" ? mine : theirs);
   if (isSame(mine, theirs)) return settled(mine);
@@ -103,10 +103,11 @@ function mergeInside(base: RichTextNode[], mine: RichTextNode[], theirs: RichTex
 }
 
 const isSame = (one: RichTextNode[], other: RichTextNode[]) =>
-  one.length === other.length && one.every((block, index) => textOf(block) === textOf(other[index] as RichTextNode));
+  one.length === other.length &&
+  one.every((block, index) => serializeBlock(block) === serializeBlock(other[index] as RichTextNode));
 
 /** A text that is equal for equal blocks, whatever the order of their attributes. */
-const textOf = (block: RichTextNode): string =>
+const serializeBlock = (block: RichTextNode): string =>
   JSON.stringify(block, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,8 +1,8 @@
 import { CloseButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
-import { labelOf } from "../items/declarations.ts";
-import { latestChangesQuery, nameOfChanger } from "./latest-changes.ts";
+import { getFieldLabel } from "../items/declarations.ts";
+import { getChangerName, latestChangesQuery } from "./latest-changes.ts";
 import classes from "./saving.module.css";
 import type { FormSaver } from "./use-item-saver.ts";
 
@@ -22,11 +22,11 @@ function MergedChanges({ saver: { definition, item, merged, dismissMerged } }: {
   const latest = useQuery({ ...latestChangesQuery(path ?? "", item?.version ?? 0), enabled: path !== undefined });
   // Waits for the name, so that the notice is announced once.
   if (latest.isLoading) return null;
-  const labels = list.format(merged.map((field) => labelOf(definition, field)));
+  const labels = list.format(merged.map((field) => getFieldLabel(definition, field)));
   return (
     <div className={classes.notice}>
       <p>
-        {nameOfChanger(latest.data)} saved changes that were merged with yours: {labels}.
+        {getChangerName(latest.data)} saved changes that were merged with yours: {labels}.
       </p>
       <CloseButton aria-label="Dismiss this notice" onClick={dismissMerged} />
     </div>

@@ -53,18 +53,18 @@ function mergeField(
 
 /** The parts of two versions of a document. */
 export const documentParts = (base: unknown, mine: unknown, theirs: unknown): MergedPart[] =>
-  mergeBlocks(blocksOf(base), blocksOf(mine), blocksOf(theirs));
+  mergeBlocks(getBlocks(base), getBlocks(mine), getBlocks(theirs));
 
-const blocksOf = (document: unknown): RichTextNode[] => (document as RichTextNode | null)?.content ?? [];
+const getBlocks = (document: unknown): RichTextNode[] => (document as RichTextNode | null)?.content ?? [];
 
 type Reference = number | { id: number };
-const idOf = (reference: Reference) => (typeof reference === "number" ? reference : reference.id);
+const getId = (reference: Reference) => (typeof reference === "number" ? reference : reference.id);
 
 /** My references, plus those that others added, minus those that they removed. */
 function mergeReferences(base: unknown, mine: unknown, theirs: unknown): Reference[] {
-  const idsOf = (references: unknown) => new Set((references as Reference[]).map(idOf));
-  const [before, own, others] = [idsOf(base), idsOf(mine), idsOf(theirs)];
-  const kept = (mine as Reference[]).filter((each) => others.has(idOf(each)) || !before.has(idOf(each)));
-  const added = (theirs as Reference[]).filter((each) => !own.has(idOf(each)) && !before.has(idOf(each)));
+  const collectIds = (references: unknown) => new Set((references as Reference[]).map(getId));
+  const [before, own, others] = [collectIds(base), collectIds(mine), collectIds(theirs)];
+  const kept = (mine as Reference[]).filter((each) => others.has(getId(each)) || !before.has(getId(each)));
+  const added = (theirs as Reference[]).filter((each) => !own.has(getId(each)) && !before.has(getId(each)));
   return [...kept, ...added];
 }

@@ -6,13 +6,16 @@ import { mergeValues } from "./merge-values.ts";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 const blocks = (text: string) => [...text].map(paragraph);
-const textOf = (nodes: { content?: { text?: string }[] }[]) => nodes.map((node) => node.content?.[0]?.text).join("");
+const extractText = (nodes: { content?: { text?: string }[] }[]) =>
+  nodes.map((node) => node.content?.[0]?.text).join("");
 /** The merged text, with conflicts as `[mine|theirs]`. */
 const merge = (base: string, mine: string, theirs: string) =>
   mergeBlocks(blocks(base), blocks(mine), blocks(theirs))
     .map((part) => {
       if (part.kind === "container") return "{…}";
-      return part.kind === "settled" ? textOf(part.blocks) : `[${textOf(part.mine)}|${textOf(part.theirs)}]`;
+      return part.kind === "settled"
+        ? extractText(part.blocks)
+        : `[${extractText(part.mine)}|${extractText(part.theirs)}]`;
     })
     .join("");
 
@@ -60,19 +63,19 @@ describe("merging two changes of a text", () => {
   test("has the same conflicts from both sides", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
-        const conflictsOf = (one: string, other: string) =>
+        const countConflicts = (one: string, other: string) =>
           mergeBlocks(blocks(base), blocks(one), blocks(other)).filter(({ kind }) => kind === "conflict").length;
-        expect(conflictsOf(mine, theirs)).toBe(conflictsOf(theirs, mine));
+        expect(countConflicts(mine, theirs)).toBe(countConflicts(theirs, mine));
       }),
     );
   });
 });
 
 describe("merging two changes of a list or a table", () => {
-  const listOf = (text: string) => [
+  const buildList = (text: string) => [
     { type: "bulletList", content: [...text].map((each) => ({ type: "listItem", content: [paragraph(each)] })) },
   ];
-  const tableOf = (...rows: string[]) => [
+  const buildTable = (...rows: string[]) => [
     {
       type: "table",
       content: rows.map((row) => ({
@@ -83,29 +86,29 @@ describe("merging two changes of a list or a table", () => {
   ];
 
   test("keeps both changes of different items, cells and rows", () => {
-    expect(mergeBlocks(listOf("abc"), listOf("xbc"), listOf("abcd"))).toEqual([
-      { kind: "settled", blocks: listOf("xbcd") },
+    expect(mergeBlocks(buildList("abc"), buildList("xbc"), buildList("abcd"))).toEqual([
+      { kind: "settled", blocks: buildList("xbcd") },
     ]);
-    expect(mergeBlocks(tableOf("ab", "cd"), tableOf("xb", "cd"), tableOf("ay", "cd", "ef"))).toEqual([
-      { kind: "settled", blocks: tableOf("xy", "cd", "ef") },
+    expect(mergeBlocks(buildTable("ab", "cd"), buildTable("xb", "cd"), buildTable("ay", "cd", "ef"))).toEqual([
+      { kind: "settled", blocks: buildTable("xy", "cd", "ef") },
     ]);
   });
 
   test("has a conflict only in the item that both changed", () => {
-    const parts = mergeBlocks(listOf("abc"), listOf("axc"), listOf("ayz"));
+    const parts = mergeBlocks(buildList("abc"), buildList("axc"), buildList("ayz"));
     expect(hasConflict(parts)).toBe(true);
-    expect(assemble(parts, ({ mine }) => mine)).toEqual(listOf("axz"));
-    expect(assemble(parts, ({ theirs }) => theirs)).toEqual(listOf("ayz"));
+    expect(assemble(parts, ({ mine }) => mine)).toEqual(buildList("axz"));
+    expect(assemble(parts, ({ theirs }) => theirs)).toEqual(buildList("ayz"));
   });
 
   test("never merges tables whose columns differ, so that no row is longer than the others", () => {
-    const parts = mergeBlocks(tableOf("ab", "cd"), tableOf("abx", "cdx"), tableOf("ab", "cd", "ef"));
+    const parts = mergeBlocks(buildTable("ab", "cd"), buildTable("abx", "cdx"), buildTable("ab", "cd", "ef"));
     expect(parts).toMatchObject([{ kind: "conflict" }]);
   });
 
   test("treats a list of another kind as another block", () => {
-    const numbered = listOf("axc").map((list) => ({ ...list, type: "orderedList" }));
-    expect(mergeBlocks(listOf("abc"), numbered, listOf("abz"))).toMatchObject([{ kind: "conflict" }]);
+    const numbered = buildList("axc").map((list) => ({ ...list, type: "orderedList" }));
+    expect(mergeBlocks(buildList("abc"), numbered, buildList("abz"))).toMatchObject([{ kind: "conflict" }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { notes } from "#tests/support/notes.ts";
-import { openForm, text } from "#tests/support/saved-form.ts";
+import { buildTextDocument, openForm } from "#tests/support/saved-form.ts";
 import { createItemSaver } from "./create-item-saver.ts";
 import type { UnsavedWork } from "./item-saver.ts";
 
@@ -10,12 +10,12 @@ afterEach(() => void vi.useRealTimers());
 
 describe("a save that meets a newer version", () => {
   test("is repeated with the other person's changes to other fields and blocks", async () => {
-    const { saver, saveElsewhere, stored } = openForm({ title: "One", body: text("a", "b") });
-    saver.change("body", text("x", "b"));
-    saveElsewhere({ title: "Two", body: text("a", "y") });
+    const { saver, saveElsewhere, stored } = openForm({ title: "One", body: buildTextDocument("a", "b") });
+    saver.change("body", buildTextDocument("x", "b"));
+    saveElsewhere({ title: "Two", body: buildTextDocument("a", "y") });
     expect(await saver.save()).toBe(true);
-    expect(stored()).toMatchObject({ title: "Two", body: text("x", "y"), version: 3 });
-    expect(saver.snapshot().values).toMatchObject({ title: "Two", body: text("x", "y") });
+    expect(stored()).toMatchObject({ title: "Two", body: buildTextDocument("x", "y"), version: 3 });
+    expect(saver.snapshot().values).toMatchObject({ title: "Two", body: buildTextDocument("x", "y") });
     expect(saver.snapshot().merged).toEqual(["title", "body"]);
   });
 
@@ -37,23 +37,23 @@ describe("a save that meets a newer version", () => {
   });
 
   test("recognizes its own lost save, whatever others changed after it", async () => {
-    const { saver, replies, save, saveElsewhere, stored } = openForm({ title: "One", body: text("a") });
+    const { saver, replies, save, saveElsewhere, stored } = openForm({ title: "One", body: buildTextDocument("a") });
     replies.push((changes, key) => {
       save(changes, key);
       throw new ApiError(0, undefined);
     });
-    saver.change("body", text("a", "mine"));
+    saver.change("body", buildTextDocument("a", "mine"));
     await saver.save();
-    saver.change("body", text("a", "mine, edited"));
-    saveElsewhere({ body: text("theirs", "mine") });
+    saver.change("body", buildTextDocument("a", "mine, edited"));
+    saveElsewhere({ body: buildTextDocument("theirs", "mine") });
     await vi.advanceTimersByTimeAsync(3000);
-    expect(stored()).toMatchObject({ body: text("theirs", "mine, edited"), version: 4 });
+    expect(stored()).toMatchObject({ body: buildTextDocument("theirs", "mine, edited"), version: 4 });
     expect(saver.snapshot().state.kind).toBe("saved");
   });
 });
 
 test("unsaved work is restored and merged with the changes of others, and an interrupted save is completed", async () => {
-  const first = openForm({ title: "One", body: text("a", "b") });
+  const first = openForm({ title: "One", body: buildTextDocument("a", "b") });
   first.replies.push((changes, key) => {
     first.save(changes, key);
     return new Promise(() => undefined);
@@ -61,10 +61,10 @@ test("unsaved work is restored and merged with the changes of others, and an int
   first.saver.change("title", "Two");
   void first.saver.save();
   first.saver.change("title", "Three");
-  first.saver.change("body", text("a", "mine"));
+  first.saver.change("body", buildTextDocument("a", "mine"));
   const work = JSON.parse(JSON.stringify(first.saver.unsavedWork())) as UnsavedWork;
   first.saver.dispose();
-  first.saveElsewhere({ body: text("theirs", "b") });
+  first.saveElsewhere({ body: buildTextDocument("theirs", "b") });
   const later = createItemSaver({
     definition: notes,
     item: first.stored(),
@@ -75,5 +75,5 @@ test("unsaved work is restored and merged with the changes of others, and an int
   });
   later.restore(work);
   expect(await later.save()).toBe(true);
-  expect(first.stored()).toMatchObject({ title: "Three", body: text("theirs", "mine") });
+  expect(first.stored()).toMatchObject({ title: "Three", body: buildTextDocument("theirs", "mine") });
 });

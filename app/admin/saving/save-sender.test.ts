@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { passTime } from "#tests/support/pass-time.ts";
-import { fails, openForm, text } from "#tests/support/saved-form.ts";
+import { buildTextDocument, fails, openForm } from "#tests/support/saved-form.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -88,7 +88,7 @@ test("whatever is delayed, lost, late or rejected in 200 saves, the stored item 
         replies.push(async (changes, key) => {
           open += 1;
           expect(open).toBe(1);
-          const carryOut = () => resultOf(() => save(changes, key));
+          const carryOut = () => captureResult(() => save(changes, key));
           // The response arrives long after the request was carried out.
           const result = outcome === "done" || outcome === "lost" ? carryOut() : undefined;
           await passTime(delay);
@@ -101,7 +101,7 @@ test("whatever is delayed, lost, late or rejected in 200 saves, the stored item 
           return result();
         });
       for (const [index, { field, pause }] of steps.entries()) {
-        saver.change(field, field === "body" ? text(`Text ${index}`) : `Words ${index}`);
+        saver.change(field, field === "body" ? buildTextDocument(`Text ${index}`) : `Words ${index}`);
         if (index % 7 === 0) void saver.save();
         if (index % 50 === 0) saveElsewhere({ tags: [index] });
         await vi.advanceTimersByTimeAsync(pause);
@@ -119,7 +119,7 @@ test("whatever is delayed, lost, late or rejected in 200 saves, the stored item 
 });
 
 /** Does the work now; the returned function returns its result or throws its error. */
-function resultOf<T>(work: () => T): () => T {
+function captureResult<T>(work: () => T): () => T {
   try {
     const result = work();
     return () => result;

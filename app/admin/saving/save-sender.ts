@@ -2,7 +2,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { backoffDelays } from "#app/platform/jobs/backoff-delays.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { type FormDraft, pick } from "./form-draft.ts";
-import { type Sending, savesAutomatically } from "./item-saver.ts";
+import { hasAutosave, type Sending } from "./item-saver.ts";
 import type { Rejections } from "./rejections.ts";
 import type { SaveRequests } from "./save-requests.ts";
 import type { SaveState } from "./save-state.ts";
@@ -47,7 +47,7 @@ export class SaveSender {
   constructor(options: SenderOptions) {
     const { stored } = options.draft;
     this.#options = options;
-    this.#isAutomatic = savesAutomatically(options.definition);
+    this.#isAutomatic = hasAutosave(options.definition);
     this.creationKey = options.newKey();
     this.savedAt = stored && new Date(stored.modified_at);
   }

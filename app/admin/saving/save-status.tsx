@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { ConflictButton } from "./conflict-button.tsx";
-import { savesAutomatically } from "./item-saver.ts";
+import { hasAutosave } from "./item-saver.ts";
 import type { SaveState } from "./save-state.ts";
 import classes from "./saving.module.css";
 import type { FormSaver } from "./use-item-saver.ts";
@@ -26,7 +26,7 @@ export function SaveStatus({ saver, copy, saves }: SaveStatusProps) {
   return (
     <>
       <p className={classes.status} data-kind={state.kind}>
-        {describe(state, savesAutomatically(definition), copy, now)}
+        {describe(state, hasAutosave(definition), copy, now)}
       </p>
       <ConflictButton saver={saver} />
       <VisuallyHidden role="status">{useAnnouncement(state)}</VisuallyHidden>

@@ -15,7 +15,7 @@ export function takeSnapshot(draft: FormDraft, rejections: Rejections, sender: S
   }));
   return {
     values,
-    state: stateOf(draft, rejections, sender),
+    state: getSaveState(draft, rejections, sender),
     errors: rejections.errors,
     item: stored,
     version: stored?.version,
@@ -25,7 +25,7 @@ export function takeSnapshot(draft: FormDraft, rejections: Rejections, sender: S
   };
 }
 
-function stateOf(draft: FormDraft, rejections: Rejections, sender: SaveSender): SaveState {
+function getSaveState(draft: FormDraft, rejections: Rejections, sender: SaveSender): SaveState {
   const { denied, isInFlight, waiting, sending, savedAt } = sender;
   if (draft.conflicts.length > 0) return { kind: "conflict" };
   if (denied !== undefined) return { kind: "denied", message: denied };

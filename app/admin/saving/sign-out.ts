@@ -1,12 +1,12 @@
-import { declarationNamed } from "../items/declarations.ts";
+import { findDeclaration } from "../items/declarations.ts";
 import { localCopies } from "./local-copies.ts";
 import { discardForms, hasUnsavedForms, saveForms } from "./open-forms.ts";
 
 /** Saves what can be saved. @returns the titles of items that are still not stored */
 export async function unsavedWork(account: number): Promise<string[]> {
   await saveForms();
-  const copies = await localCopies.of(account).catch(() => []);
-  const titles = copies.map(({ title, resource }) => title || `a new ${nameOf(resource)}`);
+  const copies = await localCopies.listByAccount(account).catch(() => []);
+  const titles = copies.map(({ title, resource }) => title || `a new ${getResourceName(resource)}`);
   return titles.length === 0 && hasUnsavedForms() ? ["the open form"] : titles;
 }
 
@@ -16,4 +16,4 @@ export async function forgetUnsavedWork(account: number): Promise<void> {
   await localCopies.removeAll(account).catch(() => undefined);
 }
 
-const nameOf = (resource: string) => (declarationNamed(resource)?.labels.one ?? resource).toLowerCase();
+const getResourceName = (resource: string) => (findDeclaration(resource)?.labels.one ?? resource).toLowerCase();

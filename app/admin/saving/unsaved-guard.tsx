@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Blocker, useBlocker } from "react-router";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { hasUnplaced } from "#app/ui/admin/uploads/unplaced-uploads.ts";
-import { savesAutomatically } from "./item-saver.ts";
+import { hasAutosave } from "./item-saver.ts";
 import { registerForm } from "./open-forms.ts";
 import classes from "./saving.module.css";
 import type { FormSaver } from "./use-item-saver.ts";
@@ -32,7 +32,7 @@ export function UnsavedGuard({ saver, copy }: Props) {
   async function proceed() {
     setQuestion(undefined);
     if (!snapshot().hasUnsaved) return leave(blocker);
-    if (!savesAutomatically(definition)) return setQuestion("unsaved");
+    if (!hasAutosave(definition)) return setQuestion("unsaved");
     const current = attempt.current;
     const isStored = await save();
     if (attempt.current !== current) return;

@@ -61,9 +61,9 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
     let isStale = false;
     void findCopies(account, definition.name, form.itemAtStart).then((copies) => {
       if (isStale) return;
-      setOffers(copies.filter((copy) => differs(saver, copy)));
+      setOffers(copies.filter((copy) => hasUnstoredWork(saver, copy)));
       // The last request of a closed tab stored it after all.
-      for (const copy of copies) if (!differs(saver, copy)) void localCopies.remove(copy.key);
+      for (const copy of copies) if (!hasUnstoredWork(saver, copy)) void localCopies.remove(copy.key);
     });
     return () => {
       isStale = true;
@@ -93,7 +93,7 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
 /** The copies left behind by closed forms of the item; none if the browser does not keep any. */
 async function findCopies(account: number, resource: string, item: number): Promise<LocalCopy[]> {
   try {
-    const [copies, open] = await Promise.all([localCopies.of(account), openForms()]);
+    const [copies, open] = await Promise.all([localCopies.listByAccount(account), openForms()]);
     return copies.filter((copy) => copy.resource === resource && copy.item === item && !open.has(copy.key));
   } catch {
     return [];
@@ -101,7 +101,7 @@ async function findCopies(account: number, resource: string, item: number): Prom
 }
 
 /** Whether a copy has anything that is not stored. */
-function differs({ definition, snapshot }: FormSaver, { work }: LocalCopy): boolean {
+function hasUnstoredWork({ definition, snapshot }: FormSaver, { work }: LocalCopy): boolean {
   const { values } = snapshot();
   return formFields(definition).some(
     (field) => field in work.values && !isSameValue(definition, field, values[field], work.values[field]),

@@ -35,7 +35,7 @@ function places({ state: { selection, doc } }: Editor): BlockPlace[] {
 const currentBlock = (editor: Editor): BlockPlace | undefined => places(editor)[0];
 
 /** Keeps the cursor where it was within the block. */
-function selectionAt(doc: Node, position: number, before: Selection, from: number): Selection {
+function createSelection(doc: Node, position: number, before: Selection, from: number): Selection {
   if (before instanceof NodeSelection) return NodeSelection.create(doc, position + before.from - from);
   const shift = position - from;
   return TextSelection.between(doc.resolve(before.anchor + shift), doc.resolve(before.head + shift));
@@ -58,7 +58,7 @@ export function moveBlock(editor: Editor, by: 1 | -1): boolean {
     return false;
   const tr = closeHistory(state.tr).replaceWith(start, start + node.nodeSize + neighbour.nodeSize, pair);
   const next = by < 0 ? start : start + neighbour.nodeSize;
-  view.dispatch(tr.setSelection(selectionAt(tr.doc, next, state.selection, position)).scrollIntoView());
+  view.dispatch(tr.setSelection(createSelection(tr.doc, next, state.selection, position)).scrollIntoView());
   return true;
 }
 
@@ -69,7 +69,7 @@ export function duplicateBlock(editor: Editor): boolean {
   const { state, view } = editor;
   const next = position + node.nodeSize;
   const tr = closeHistory(state.tr).insert(next, node);
-  view.dispatch(tr.setSelection(selectionAt(tr.doc, next, state.selection, position)).scrollIntoView());
+  view.dispatch(tr.setSelection(createSelection(tr.doc, next, state.selection, position)).scrollIntoView());
   return true;
 }
 

@@ -33,7 +33,7 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
       if (!(block instanceof HTMLElement)) return;
       setHovered((current) => {
         if (current?.dom === block) return current;
-        const position = positionOf(editor, block);
+        const position = findPosition(editor, block);
         return position === undefined ? undefined : { position, dom: block };
       });
     };
@@ -99,7 +99,7 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
   );
 }
 
-function positionOf(editor: Editor, block: HTMLElement): number | undefined {
+function findPosition(editor: Editor, block: HTMLElement): number | undefined {
   const { view } = editor;
   let offset: number | undefined;
   view.state.doc.forEach((_, position) => {

@@ -191,6 +191,6 @@ export function findBlockKinds(editor: Editor, setup: EditorSetup, query: string
     const text = ` ${label} ${keywords}`.toLowerCase();
     return words.every((word) => text.includes(` ${word}`));
   });
-  const startsWith = ({ label }: BlockKind) => label.toLowerCase().startsWith(words[0] ?? "");
-  return [...matching.filter(startsWith), ...matching.filter((kind) => !startsWith(kind))];
+  const isPrefixed = ({ label }: BlockKind) => label.toLowerCase().startsWith(words[0] ?? "");
+  return [...matching.filter(isPrefixed), ...matching.filter((kind) => !isPrefixed(kind))];
 }

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
-import { videoAt } from "#app/ui/video/video-address.ts";
+import { parseVideoUrl } from "#app/ui/video/video-address.ts";
 import type { VideoTarget } from "./editor-services.ts";
 import type { DialogName } from "./editor-setup.ts";
 import { insertBlock } from "./insert-block.ts";
@@ -76,7 +76,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
   return (
     <InsertForm
       onSubmit={() => {
-        const video = videoAt(address);
+        const video = parseVideoUrl(address);
         if (!video) return "Enter the URL of a YouTube or Vimeo video, such as https://youtu.be/dQw4w9WgXcQ.";
         insertBlock(editor, { type: "embed", attrs: { ...video, title: title.trim() } });
         onDone();

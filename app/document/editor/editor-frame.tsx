@@ -3,7 +3,7 @@ import { Slice } from "@tiptap/pm/model";
 import { type Editor, EditorContent, EditorContext, useEditor } from "@tiptap/react";
 import { clsx } from "clsx";
 import { type DragEvent, type MouseEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { directionOf } from "#app/platform/text/language.ts";
+import { getDirection } from "#app/platform/text/language.ts";
 import { writeBelow } from "./block-actions.ts";
 import { BlockHandle } from "./block-handle.tsx";
 import { createExtensions } from "./create-extensions.ts";
@@ -86,7 +86,7 @@ export function EditorFrame(props: RichTextEditorProps) {
     "aria-label": label,
     class: "rich-text editor-text",
     // Each block detects its direction from its text; this one applies to an empty block.
-    dir: language && directionOf(language) === "rtl" ? "rtl" : "auto",
+    dir: language && getDirection(language) === "rtl" ? "rtl" : "auto",
     id: id ?? ownId,
     ...(language && { lang: language }),
     ...(error && !readOnly && { "aria-invalid": "true" }),

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { videoAt } from "#app/ui/video/video-address.ts";
+import { parseVideoUrl } from "#app/ui/video/video-address.ts";
 import { linkAddress } from "./link-address.ts";
 import { insertPasted } from "./paste/insert-pasted.ts";
 import { ClipboardSerializer, isCopiedHere } from "./paste/own-clipboard.ts";
@@ -34,7 +34,7 @@ export const Incoming = Extension.create<UploadsOptions>({
     return [
       new Plugin({
         props: {
-          clipboardSerializer: ClipboardSerializer.of(editor.schema),
+          clipboardSerializer: ClipboardSerializer.create(editor.schema),
           handleKeyDown(_, { shiftKey }) {
             isShiftHeld = shiftKey;
             return false;
@@ -91,7 +91,7 @@ function takeAddress(editor: Editor, options: UploadsOptions, text: string): boo
   if (!selection.empty) return editor.commands.setMark("link", { href });
   if (!selection.$from.parent.isTextblock) return false;
   if (selection.$from.parent.content.size === 0) {
-    const video = videoAt(address);
+    const video = parseVideoUrl(address);
     const embed = { type: "embed", attrs: { ...video, title: "" } };
     if (video) insertPasted(editor, options, { content: [embed], pictures: [], notices: [] });
     return video !== undefined;

@@ -10,11 +10,11 @@ const FILE = /\.(?:html?|php|aspx?|jsp|pdf|docx?|xlsx?|pptx?|od[tsp]|txt|md|csv|
  */
 export function linkAddress(text: string): string | undefined {
   const typed = text.trim();
-  const href = safeHref(withScheme(/^tel:/i.test(typed) ? typed.replace(/\s+/g, "") : typed));
+  const href = safeHref(addScheme(/^tel:/i.test(typed) ? typed.replace(/\s+/g, "") : typed));
   return href !== undefined && href.length <= 2000 ? href : undefined;
 }
 
-function withScheme(typed: string): string | undefined {
+function addScheme(typed: string): string | undefined {
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed)) return `mailto:${typed}`;
   const spaceless = typed.replace(/\s/g, "%20");
   if (/^\/\/[^/]/.test(typed)) return `https:${spaceless}`;

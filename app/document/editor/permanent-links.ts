@@ -23,11 +23,11 @@ export const PermanentLinks = Extension.create<Options>({
     return [
       new Plugin({
         view(view) {
-          const known = new Set(hrefsIn(view.state.doc));
+          const known = new Set(listHrefs(view.state.doc));
           let timer: ReturnType<typeof setTimeout> | undefined;
           const controller = new AbortController();
           const look = async () => {
-            const hrefs = [...new Set(hrefsIn(view.state.doc))].filter((href) => !known.has(href));
+            const hrefs = [...new Set(listHrefs(view.state.doc))].filter((href) => !known.has(href));
             for (const href of hrefs) {
               known.add(href);
               const target = isItemLink(href) ? undefined : await find(services(), href, controller.signal);
@@ -60,19 +60,19 @@ async function find({ findLink }: EditorServices, href: string, signal: AbortSig
   }
 }
 
-const hrefOf = ({ type, attrs, marks }: Node): string | undefined =>
+const getHref = ({ type, attrs, marks }: Node): string | undefined =>
   type.name === "button" ? attrs.href : marks.find((mark) => mark.type.name === "link")?.attrs.href;
 
 /** Nodes are immutable, so only changed blocks are read again. */
 const hrefs = new WeakMap<Node, readonly string[]>();
 
-function hrefsIn(node: Node): readonly string[] {
+function listHrefs(node: Node): readonly string[] {
   const known = hrefs.get(node);
   if (known) return known;
-  const own = hrefOf(node);
+  const own = getHref(node);
   const found = [
     ...(own ? [own] : []),
-    ...node.children.flatMap((child) => (child.isText ? (hrefOf(child) ?? []) : hrefsIn(child))),
+    ...node.children.flatMap((child) => (child.isText ? (getHref(child) ?? []) : listHrefs(child))),
   ];
   hrefs.set(node, found);
   return found;
@@ -82,7 +82,7 @@ function replaceLinks(view: EditorView, href: string, target: string) {
   const { tr, schema } = view.state;
   const link = schema.marks.link;
   tr.doc.descendants((node, position) => {
-    if (hrefOf(node) !== href) return;
+    if (getHref(node) !== href) return;
     if (node.type.name === "button") tr.setNodeAttribute(position, "href", target);
     else if (link) tr.addMark(position, position + node.nodeSize, link.create({ href: target }));
   });

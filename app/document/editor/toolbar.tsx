@@ -96,7 +96,7 @@ export function Toolbar({ editor, isEnlarged, onEnlarge, ref }: ToolbarProps) {
   );
 }
 
-const toolsOf = (bar: HTMLElement) => [
+const listTools = (bar: HTMLElement) => [
   ...bar.querySelectorAll<HTMLElement>(":scope > button, :scope > [data-tools] > button, :scope > select"),
 ];
 
@@ -105,7 +105,7 @@ function useRovingTabIndex(bar: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const tools = toolsOf(element);
+    const tools = listTools(element);
     const active = tools.find((tool) => tool.tabIndex === 0 && !tool.matches(":disabled")) ?? tools[0];
     for (const tool of tools) tool.tabIndex = tool === active ? 0 : -1;
   });
@@ -119,7 +119,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, leave: () => void) {
     leave();
     return;
   }
-  const tools = toolsOf(event.currentTarget).filter((tool) => !tool.matches(":disabled"));
+  const tools = listTools(event.currentTarget).filter((tool) => !tool.matches(":disabled"));
   const index = tools.indexOf(document.activeElement as HTMLElement);
   const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
   const step = isRtl ? -1 : 1;

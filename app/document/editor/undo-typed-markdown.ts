@@ -14,7 +14,7 @@ export const UndoTypedMarkdown = Extension.create({
   name: "undoTypedMarkdown",
   dispatchTransaction({ transaction, next }) {
     const { editor } = this;
-    const rule = ruleOf(transaction, editor.state);
+    const rule = findTypedRule(transaction, editor.state);
     if (!rule) return next(transaction);
     const { from, to, text } = rule.typed;
     const literal = editor.state.tr.insertText(text, from, to);
@@ -28,7 +28,10 @@ export const UndoTypedMarkdown = Extension.create({
   },
 });
 
-function ruleOf(transaction: Transaction, { plugins }: EditorState): { plugin: Plugin; typed: Typed } | undefined {
+function findTypedRule(
+  transaction: Transaction,
+  { plugins }: EditorState,
+): { plugin: Plugin; typed: Typed } | undefined {
   for (const plugin of plugins) {
     const typed: Typed | undefined = plugin.spec.isInputRules ? transaction.getMeta(plugin) : undefined;
     if (typed) return { plugin, typed };

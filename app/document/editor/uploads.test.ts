@@ -22,7 +22,7 @@ const file = (name: string) => new File(["x"], name, { type: "image/jpeg" });
 const info = { url: "", width: 1, height: 1, focal_point: { x: 0, y: 0 }, placeholder: null, animated: false };
 
 /** An editor without a view, whose uploads end when the test decides. */
-function editorOf(...content: RichTextNode[]) {
+function createEditor(...content: RichTextNode[]) {
   const ends = new Map<string, () => void>();
   const uploadPicture = ({ name }: File) =>
     new Promise<PickedPicture>((resolve) => {
@@ -63,7 +63,7 @@ function editorOf(...content: RichTextNode[]) {
 }
 
 test("keeps the order of several pictures, whichever is uploaded first", async () => {
-  const { editor, insert, end, shown } = editorOf(paragraph("Before"), paragraph("After"));
+  const { editor, insert, end, shown } = createEditor(paragraph("Before"), paragraph("After"));
   editor.commands.setTextSelection(4);
   insert("1.jpg", "2.jpg", "3.jpg", "4.jpg");
   for (const name of ["3.jpg", "1.jpg", "4.jpg", "2.jpg"]) await end(name);
@@ -71,7 +71,7 @@ test("keeps the order of several pictures, whichever is uploaded first", async (
 });
 
 test("places a picture at the cursor: before an empty paragraph or the start of one, else after", async () => {
-  const { editor, insert, end, shown } = editorOf(paragraph(), paragraph("Text"));
+  const { editor, insert, end, shown } = createEditor(paragraph(), paragraph("Text"));
   editor.commands.setTextSelection(1);
   insert("1.jpg");
   await end("1.jpg");
@@ -83,7 +83,7 @@ test("places a picture at the cursor: before an empty paragraph or the start of 
 
 test("places a picture after the text in a list item, which must come first", async () => {
   const item = { type: "listItem", content: [paragraph()] };
-  const { editor, insert, end, shown } = editorOf({ type: "bulletList", content: [item] });
+  const { editor, insert, end, shown } = createEditor({ type: "bulletList", content: [item] });
   editor.commands.setTextSelection(3);
   insert("1.jpg");
   await end("1.jpg");
@@ -91,7 +91,7 @@ test("places a picture after the text in a list item, which must come first", as
 });
 
 test("keeps a picture in the library only and says so if its place was deleted in the meantime", async () => {
-  const { editor, insert, end, shown, announce } = editorOf(paragraph("One"), paragraph("Two"), paragraph("Three"));
+  const { editor, insert, end, shown, announce } = createEditor(paragraph("One"), paragraph("Two"), paragraph("Three"));
   editor.commands.setTextSelection(3);
   insert("1.jpg");
   editor.commands.deleteRange({ from: 2, to: 10 });

@@ -38,9 +38,9 @@ export const EditorUploads = Extension.create({
           const decorations = before.map(tr.mapping, tr.doc);
           const change = tr.getMeta(key) as Change | undefined;
           if (!change) return decorations;
-          if ("remove" in change) return withoutUpload(decorations, change, tr.doc);
+          if ("remove" in change) return removePlaceholder(decorations, change, tr.doc);
           const { upload, position, dom } = change.add;
-          return decorations.add(tr.doc, [widgetAt(position, { id: upload.id, dom })]);
+          return decorations.add(tr.doc, [createWidget(position, { id: upload.id, dom })]);
         },
       },
       props: { decorations: (state) => key.getState(state) },
@@ -52,7 +52,7 @@ export const EditorUploads = Extension.create({
   ],
 });
 
-const widgetAt = (position: number, { id, dom }: { id: number; dom: HTMLElement }) =>
+const createWidget = (position: number, { id, dom }: { id: number; dom: HTMLElement }) =>
   Decoration.widget(position, dom, {
     id,
     dom,
@@ -63,7 +63,7 @@ const widgetAt = (position: number, { id, dom }: { id: number; dom: HTMLElement 
   });
 
 /** Uploads that started later at the same place follow what was inserted, so that pictures keep their order. */
-function withoutUpload(
+function removePlaceholder(
   decorations: DecorationSet,
   { remove, insertedAt }: { remove: number; insertedAt?: number },
   doc: Node,
@@ -72,12 +72,12 @@ function withoutUpload(
   const inserted = insertedAt === undefined ? null : doc.nodeAt(insertedAt);
   if (insertedAt === undefined || !inserted) return left;
   const later = left.find(insertedAt, insertedAt, ({ id }) => id > remove);
-  const moved = later.map(({ spec }) => widgetAt(insertedAt + inserted.nodeSize, spec));
+  const moved = later.map(({ spec }) => createWidget(insertedAt + inserted.nodeSize, spec));
   return left.remove(later).add(doc, moved);
 }
 
 /** The position of a picture being uploaded; undefined if the text around it was deleted. */
-const placeOf = (editor: Editor, id: number) =>
+const findUploadPosition = (editor: Editor, id: number) =>
   key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
 /** Uploads pictures and inserts each when it is stored. @param position between two blocks. */
@@ -129,7 +129,7 @@ function startUpload(editor: Editor, options: UploadsOptions, upload: Upload, po
 
   function insert(picked: PickedPicture) {
     if (editor.isDestroyed) return;
-    const place = placeOf(editor, id);
+    const place = findUploadPosition(editor, id);
     if (place === undefined)
       return announce(`${file.name} is in the media library. Its place in the text was deleted.`);
     addPictures([picked]);

@@ -34,7 +34,7 @@ function countWords({ state: { doc } }: Editor): number {
   let words = 0;
   doc.descendants((node) => {
     if (!node.isTextblock) return true;
-    words += wordsIn(node);
+    words += countBlockWords(node);
     return false;
   });
   return words;
@@ -43,7 +43,7 @@ function countWords({ state: { doc } }: Editor): number {
 /** Nodes are immutable, so only changed blocks are counted again. */
 const counts = new WeakMap<Node, number>();
 
-function wordsIn(block: Node): number {
+function countBlockWords(block: Node): number {
   const known = counts.get(block);
   if (known !== undefined) return known;
   const text = block.textBetween(0, block.content.size, " ", " ");

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { owners, rolesOf } from "#app/platform/access/rules.ts";
+import { listRoles, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
+import { loadRowPage } from "#app/platform/database/load-row-page.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { dateTimeParam, envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
@@ -64,7 +64,7 @@ export function serveAudit(http: Http, app: App, findRevisions: FindRevisions): 
   http.get(
     "/api/common/audit/",
     {
-      config: { access: rolesOf(owners) },
+      config: { access: listRoles(owners) },
       schema: {
         tags: ["Common"],
         summary: "List changes and sign-ins",
@@ -82,7 +82,7 @@ export function serveAudit(http: Http, app: App, findRevisions: FindRevisions): 
       if (created_after !== undefined) matching = matching.where("created_at", ">=", created_after);
       if (created_before !== undefined) matching = matching.where("created_at", "<", created_before);
       const newest = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-      const { rows, count } = await pageOfRows(newest, matching, request.query);
+      const { rows, count } = await loadRowPage(newest, matching, request.query);
       const revisions = await findRevisions(app.database.db, rows);
       const results = rows.map((row, at) => ({ ...row, revision: revisions[at] ?? null }));
       const found = envelope(results, count, request.query, app.config.siteUrl, request.url);

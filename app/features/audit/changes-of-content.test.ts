@@ -3,7 +3,7 @@ import { contentResources } from "#app/features/features.server.ts";
 import { redirects } from "#app/features/redirects/redirects.resource.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { by, deleteAll, PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
-import { addSampleMedia, freeTextOf, sampleItem } from "#tests/support/sample-items.ts";
+import { addSampleMedia, findFreeText, sampleItem } from "#tests/support/sample-items.ts";
 
 const { api, call } = walkAudit("content");
 beforeAll(() => addSampleMedia(api));
@@ -11,7 +11,7 @@ beforeAll(() => addSampleMedia(api));
 test("records a change of any published item once", async () => {
   for (const { definition } of contentResources) {
     const { name: resource, path } = definition;
-    const [title, field] = [titleField(definition), freeTextOf(resource)];
+    const [title, field] = [titleField(definition), findFreeText(resource)];
     const given = sampleItem(resource, { [title]: "A title" });
     const entry = { ...by, resource, title: "A title" };
     const one = await call(`POST ${path}/`, null, { ...given, [field]: PRIVATE }, { ...entry, action: "create" });
@@ -46,7 +46,7 @@ test("records a change of any published item once", async () => {
 test("records once each sending back, and each submission, withdrawal or discarding of pending edits", async () => {
   for (const { definition } of contentResources.filter((one) => hasTrait(one.definition, "publication"))) {
     const { name: resource, path } = definition;
-    const [title, field] = [titleField(definition), freeTextOf(resource)];
+    const [title, field] = [titleField(definition), findFreeText(resource)];
     const body = { ...sampleItem(resource, { [title]: "A title" }), status: "in_review" };
     const { id } = (await api.request("POST", `${path}/`, { body, as: "owner" })).body;
     const entry = { ...by, resource, title: "A title", item_id: id };

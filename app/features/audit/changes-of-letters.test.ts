@@ -11,11 +11,11 @@ const { api, call } = walk;
 test("records a change of letters and of their templates once", async () => {
   const { id: owner } = (await api.request("GET", "/api/auth/user/", { as: "owner" })).body;
   await api.app.database.db.updateTable("staff").set({ email: "owner@own.example" }).where("id", "=", owner).execute();
-  const entryOf =
+  const buildEntry =
     (resource: string) =>
     (action: string, title = "News") => ({ ...by, resource, title, action });
   for (const { name, path } of [letters, letterTemplates]) {
-    const entry = entryOf(name);
+    const entry = buildEntry(name);
     const one = await call(`POST ${path}/`, null, { title: "News" }, entry("create"));
     const change = { subject: PRIVATE, version: 1 };
     await call(`PATCH ${path}/:id/`, one.id, change, { ...entry("change"), fields: ["subject"] });
@@ -28,7 +28,7 @@ test("records a change of letters and of their templates once", async () => {
   }
 
   const { path } = letters;
-  const entry = entryOf(letters.name);
+  const entry = buildEntry(letters.name);
   const letter = await call(`POST ${path}/`, null, { title: "News" }, entry("create"));
   await call(`POST ${path}/:id/test/`, letter.id, { to: [owner] }, { ...entry("test"), item_id: letter.id });
   const quote = sampleItem("quote", { text: "A quote", status: "published" });

@@ -1,7 +1,7 @@
 import type { Feature } from "#app/resources/feature.ts";
 import { type FindRevisions, serveAudit } from "./audit.server.ts";
 import { auditChanges } from "./audit-changes.server.ts";
-import { changeFacts } from "./changes-of-item.server.ts";
+import { changeFacts } from "./item-changes.server.ts";
 
 export const auditFeature = (findRevisions: FindRevisions): Feature => ({
   serve: (http, app) => serveAudit(http, app, findRevisions),

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { BookCover } from "./book-cover.tsx";
 import { bookPage } from "./book-page.ts";
@@ -41,7 +41,7 @@ export function BookCard({ book, heading: Heading, sizes, eager = false, lazy = 
       <BookCover book={book} sizes={sizes} eager={eager} lazy={lazy} />
       <div className="book-card-text">
         <Heading {...language}>
-          <Link to={pathOn(bookPage, book)} className="book-card-link" prefetch="intent" viewTransition>
+          <Link to={buildItemPath(bookPage, book)} className="book-card-link" prefetch="intent" viewTransition>
             {book.title}
           </Link>
         </Heading>

@@ -8,7 +8,7 @@ import { settled } from "#tests/support/browser/painted.ts";
 import { markupProblems } from "#tests/support/markup.ts";
 import { protectedPdf, samplePdf, scannedPdf, taggedPdf, turnedPdf } from "#tests/support/pdf.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually } from "#tests/support/staff.ts";
 
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle";
 
@@ -17,7 +17,7 @@ let pdf: Buffer;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: "#c07a45" } });
   const cover = await owner.upload("cover.jpg", await picture.jpeg().toBuffer(), "A hill in the morning");
   pdf = await samplePdf(9);

@@ -4,7 +4,8 @@ import type { OnChange } from "#app/resources/resource.server.ts";
 const DAY = 24 * 60 * 60_000;
 
 /** The deadline for answering an enquiry. @param now when it arrived; both in ISO 8601 */
-export const timeToAnswer = (now: string, days: number): string => new Date(Date.parse(now) + days * DAY).toISOString();
+export const getAnswerDeadline = (now: string, days: number): string =>
+  new Date(Date.parse(now) + days * DAY).toISOString();
 
 /** A new number of days also applies to enquiries that are still unanswered. */
 export const moveAnswerTimes: OnChange = async (_settings, changes, { app, store }) => {

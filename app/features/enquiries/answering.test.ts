@@ -23,7 +23,7 @@ const list = async (query = "") =>
 const read = async (item: string) => (await api.request("GET", item, { as: "editor" })).body;
 const reply = (item: string, body: object, headers: Record<string, string> = {}) =>
   api.request("POST", `${item}reply/`, { body, as: "editor", headers });
-const mailsTo = (recipient: string) =>
+const loadMails = (recipient: string) =>
   api.app.database.db.selectFrom("mail").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
 
 describe("a reply", () => {
@@ -34,7 +34,7 @@ describe("a reply", () => {
     expect(first.body).toMatchObject({ state: "in_progress", is_read: true, answered_at: expect.any(String) });
     expect(first.body.assignee).toBe((await api.request("GET", "/api/auth/user/", { as: "editor" })).body.id);
     await reply(item, { text: "One more thing.", done: true, version: first.body.version });
-    const [confirmation, one, two] = await mailsTo("thread@reader.example");
+    const [confirmation, one, two] = await loadMails("thread@reader.example");
     expect(one).toMatchObject({ kind: "enquiry-reply", subject: `Re: ${confirmation?.subject}` });
     expect(one?.headers).toEqual({
       "Reply-To": "hello@academy.example",
@@ -67,7 +67,7 @@ describe("a reply", () => {
     const both = await Promise.all(["One", "Other"].map((text) => reply(item, { text, version })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await read(item)).replies).toHaveLength(2);
-    expect(await mailsTo("once@reader.example")).toHaveLength(3);
+    expect(await loadMails("once@reader.example")).toHaveLength(3);
   });
 
   test("is rejected without a text, from authors and visitors, and in the trash", async () => {
@@ -81,7 +81,7 @@ describe("a reply", () => {
     expect((await api.request("POST", `${path}999999/reply/`, { body, as: "editor" })).status).toBe(404);
     await api.request("DELETE", item, { as: "editor" });
     expect((await reply(item, body)).status).toBe(404);
-    expect(await mailsTo("refused@reader.example")).toHaveLength(1);
+    expect(await loadMails("refused@reader.example")).toHaveLength(1);
   });
 });
 
@@ -114,7 +114,7 @@ describe("spam", () => {
     await mark("spam");
     const second = await enquire("Casino@SPAM.example");
     expect(await read(second)).toMatchObject({ state: "spam" });
-    expect(await mailsTo("Casino@SPAM.example")).toEqual([]);
+    expect(await loadMails("Casino@SPAM.example")).toEqual([]);
     await mark("not-spam");
     expect(await read(await enquire("casino@spam.example"))).toMatchObject({ state: "new" });
   });

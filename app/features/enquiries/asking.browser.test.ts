@@ -7,19 +7,19 @@ import { hydrate } from "#tests/support/browser/hydrated.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { markupProblems } from "#tests/support/markup.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually } from "#tests/support/staff.ts";
 
 const THANKS = "Thank you for writing";
 const noScript = { javaScriptEnabled: false };
 const refused = { expect: [/400|429/] };
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 let visitors = 0;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite", environment: { TRUST_PROXY: "127.0.0.1" } });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 /** Creates a visitor with a separate IP address, since limits are counted per address. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
+import { type Actor, getStaffId } from "#app/platform/access/actor.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
@@ -18,16 +18,16 @@ export async function requireAssignee(id: number | null, { app, store }: Operati
 /** Notifies somebody by email that a colleague has assigned them an enquiry. */
 export async function tellAssignee(values: Enquiry, before: Row, { app, store, actor }: OperationContext) {
   const { assignee } = values;
-  if (assignee === null || assignee === before.assignee || assignee === staffIdOf(actor)) return;
-  const recipient = await app.staff.emailOf(store, assignee);
+  if (assignee === null || assignee === before.assignee || assignee === getStaffId(actor)) return;
+  const recipient = await app.staff.findEmail(store, assignee);
   if (!recipient) return;
   const academy = await app.readSiteFacts(store);
   const about = { id: before.id, service: values.service, since: String(before.created_at) };
-  const email = assignedEmail(app, { recipient, academy, by: nameOf(actor), ...about });
+  const email = assignedEmail(app, { recipient, academy, by: getActorName(actor), ...about });
   await queueEmail(store, app, email);
 }
 
-const nameOf = (actor: Actor) => (actor.kind === "staff" ? actor.username : "");
+const getActorName = (actor: Actor) => (actor.kind === "staff" ? actor.username : "");
 
 /** The actor's open assigned enquiries, counted for the dashboard. */
 export const openAssignments = ({ actor }: Pick<OperationContext, "actor">) => sql<{
@@ -36,11 +36,11 @@ export const openAssignments = ({ actor }: Pick<OperationContext, "actor">) => s
   oldest: string | null;
 }>`
   select 'assigned enquiry' as name, count(*) as count, min(created_at) as oldest from enquiry
-  where assignee = ${staffIdOf(actor)} and state in ('new', 'in_progress') and trashed_at is null`;
+  where assignee = ${getStaffId(actor)} and state in ('new', 'in_progress') and trashed_at is null`;
 
 /** The path of a list of exactly these enquiries. */
 export const assignmentsPath = ({ actor }: Pick<OperationContext, "actor">): string =>
-  `/admin/${enquiries.labels.many.toLowerCase()}?assignee=${staffIdOf(actor)}&state=open`;
+  `/admin/${enquiries.labels.many.toLowerCase()}?assignee=${getStaffId(actor)}&state=open`;
 
 /** The enquiries that nobody has answered in time, counted for the dashboard. */
 export const lateEnquiries = ({ now }: Pick<OperationContext, "now">) => sql<{
@@ -52,7 +52,7 @@ export const lateEnquiries = ({ now }: Pick<OperationContext, "now">) => sql<{
   where state in ('new', 'in_progress') and answered_at is null and answer_by < ${now} and trashed_at is null`;
 
 /** The number of enquiries assigned to a person, as a row of `label` and `count`. */
-export const assignmentsOf = (store: Store, staffId: number) =>
+export const countAssignments = (store: Store, staffId: number) =>
   store
     .selectFrom("enquiry")
     .select((eb) => [sql<string>`'Assigned enquiries'`.as("label"), eb.fn.countAll<number>().as("count")])

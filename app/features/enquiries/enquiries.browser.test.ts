@@ -5,23 +5,23 @@ import { expectAccessibleAndFitting } from "#tests/support/browser/accessibility
 import { openPage } from "#tests/support/browser/browser.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 test("an enquiry is read, noted on and answered in the visitor's thread, and spam is learned", async () => {
   const smtp = await startSmtp();
   const site = await startSite({ engine: "sqlite", environment: { SMTP_URL: smtp.url } });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const ask = (name: string, email: string) =>
     owner.request("POST", "/api/viewer/enquiry/", { name, email, message: "May I bring\na friend?", phone: "+351 91" });
   await ask("Ines", "ines@reader.example");
   await ask("Casino", "win@spam.example");
   await owner.request("POST", "/api/viewer/saved-reply/", { name: "Welcome", text: "Everybody is welcome." });
-  const rawTo = (address: string) => smtp.received.filter(({ to }) => to === address).map(({ raw }) => raw);
+  const listRawEmails = (address: string) => smtp.received.filter(({ to }) => to === address).map(({ raw }) => raw);
   const header = (raw: string | undefined, name: string) => raw?.match(new RegExp(`^${name}: (.*)$`, "mi"))?.[1];
-  await eventually(() => rawTo("ines@reader.example").length).toBe(1);
+  await eventually(() => listRawEmails("ines@reader.example").length).toBe(1);
 
   const page = await openPage();
-  await signIn(page, site, "/admin/enquiries");
+  await openSignedIn(page, site, "/admin/enquiries");
   await page.getByRole("link", { name: "Ines (unread)" }).waitFor();
   expect(await page.getByRole("link", { name: "New enquiry" }).count()).toBe(0);
   await expectAccessibleAndFitting(page);
@@ -57,8 +57,8 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.getByRole("listitem").filter({ hasText: "Everybody is welcome." }).waitFor();
   await page.getByText("Done", { exact: true }).waitFor();
-  await eventually(() => rawTo("ines@reader.example").length).toBe(2);
-  const [confirmation, answer] = rawTo("ines@reader.example");
+  await eventually(() => listRawEmails("ines@reader.example").length).toBe(2);
+  const [confirmation, answer] = listRawEmails("ines@reader.example");
   expect(header(answer, "In-Reply-To")).toBe(header(confirmation, "Message-ID"));
   expect(header(answer, "References")).toBe(header(confirmation, "Message-ID"));
   expect(header(answer, "Subject")).toBe(`Re: ${header(confirmation, "Subject")}`);
@@ -86,14 +86,14 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
 
 test("enquiries are searched, handled together, undone and exported, by keyboard alone on a phone", async () => {
   const site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   for (const name of ["Ada", "Bram", "Cleo"])
     await owner.request("POST", "/api/viewer/enquiry/", {
       ...{ name, email: `${name.toLowerCase()}@reader.example` },
       message: name === "Cleo" ? "Is there a course on Sundays?" : "When does the walk begin?",
     });
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site, "/admin/enquiries");
+  await openSignedIn(page, site, "/admin/enquiries");
   const link = (name: string | RegExp) => page.getByRole("link", { name });
   await link("Cleo (unread)").waitFor();
   await page.keyboard.press("/");
@@ -112,18 +112,18 @@ test("enquiries are searched, handled together, undone and exported, by keyboard
   await page.getByRole("checkbox", { name: "Select all rows of this page" }).press("Space");
   await page.getByRole("button", { name: "Mark as done" }).press("Enter");
   await page.getByText("2 enquiries marked as done.").waitFor();
-  const statesOf = async () => {
+  const loadStates = async () => {
     const { results } = await owner.request("GET", "/api/viewer/enquiry/?ordering=name&fields=name,state");
     return results.map(({ name, state }: { name: string; state: string }) => `${name}: ${state}`);
   };
-  expect(await statesOf()).toEqual(["Ada: done", "Bram: done", "Cleo: new"]);
+  expect(await loadStates()).toEqual(["Ada: done", "Bram: done", "Cleo: new"]);
   await page.getByRole("checkbox", { name: "Select Bram" }).press("Space");
   expect(await lines("Export")).toEqual([expect.stringContaining("bram@reader.example")]);
   await page.getByRole("button", { name: "Mark as spam", exact: true }).press("Enter");
   await page.getByText("1 enquiry marked as spam.").waitFor();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await page.getByText("Undone.").waitFor();
-  expect(await statesOf()).toEqual(["Ada: done", "Bram: new", "Cleo: new"]);
+  expect(await loadStates()).toEqual(["Ada: done", "Bram: new", "Cleo: new"]);
   expect((await owner.request("GET", "/api/viewer/spam-sender/")).count).toBe(0);
   await page.getByRole("checkbox", { name: "Select Ada" }).press("Space");
   await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");

@@ -4,7 +4,7 @@ import { rowId } from "#app/platform/http/row-id.ts";
 import { mailStates } from "#app/platform/mail/mail-table.ts";
 import { defineResource, type ItemOf, type ValuesOf } from "#app/resources/define-resource.ts";
 import type { Filter, Input } from "#app/resources/inputs/input.ts";
-import { byEquality, plain } from "#app/resources/inputs/plain.ts";
+import { filterByEquality, plain } from "#app/resources/inputs/plain.ts";
 import { requiredTextArea } from "#app/resources/inputs/text-area.ts";
 import { emailAddress, line, optionalLine } from "#app/resources/values.ts";
 
@@ -45,7 +45,7 @@ const state: Input<EnquiryState, EnquiryState> & { filter: Filter } = {
 
 const NOBODY = "nobody";
 const assigneeSchema = rowId.nullable().default(null).meta({ title: "Assignee" });
-const ofAssignee = byEquality(assigneeSchema);
+const ofAssignee = filterByEquality(assigneeSchema);
 
 /** The id of the assigned staff account. */
 const assignee: Input<number | null, number | null> & { filter: Filter } = {

@@ -13,7 +13,7 @@ import { emailKey } from "#app/platform/text/email-address.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
-import { timeToAnswer } from "./answer-times.server.ts";
+import { getAnswerDeadline } from "./answer-times.server.ts";
 import { requireAssignee, tellAssignee } from "./assignments.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
 import { enquirySettings } from "./enquiry.settings.ts";
@@ -61,7 +61,7 @@ export const enquiryResource = serveResource(enquiries, {
       await lockPerson(context.store, context.app.database, email_key);
       const academy = await context.app.readSiteFacts(context.store);
       const { enquiry_days } = await context.app.readSettings(context.store, enquirySettings);
-      const columns = { email_key, answer_by: timeToAnswer(context.now, enquiry_days) };
+      const columns = { email_key, answer_by: getAnswerDeadline(context.now, enquiry_days) };
       if (values.state !== "spam" && (await isSpamSender(values.email, context))) values.state = "spam";
       if (values.state === "spam") return columns;
       if (await isDuplicate(values, context)) throw new DuplicateEnquiry();

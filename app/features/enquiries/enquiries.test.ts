@@ -32,7 +32,7 @@ const list = async (email: string, query = "") =>
 const emails = async (api = shared): Promise<{ id: number; recipient: string }[]> =>
   (await api.request("GET", "/api/common/outbox/?page_size=100", { as: "owner" })).body.results;
 /** The most recent email to a recipient. */
-async function emailTo(address: string, api = shared) {
+async function loadEmail(address: string, api = shared) {
   const email = (await emails(api)).find(({ recipient }) => recipient === address);
   return (await api.request("GET", `/api/common/outbox/${email?.id}/`, { as: "owner" })).body;
 }
@@ -50,7 +50,7 @@ describe("an enquiry", () => {
     ]);
     const sent = (await emails()).filter(({ id }) => !before.some((earlier) => earlier.id === id));
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([academy, email]);
-    const { text, html, subject } = await emailTo(email);
+    const { text, html, subject } = await loadEmail(email);
     for (const typed of [enquiry.name, "friend", email]) expect(`${text}${html}${subject}`).not.toContain(typed);
   });
 
@@ -62,7 +62,7 @@ describe("an enquiry", () => {
     });
     const sent = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: "Asia/Kolkata" });
     const time = sent.format(shared.app.now());
-    const { text, html, subject, headers } = await emailTo(academy);
+    const { text, html, subject, headers } = await loadEmail(academy);
     expect(subject).toBe("Enquiry from Ines, <b>of</b> Lisbon: Mentorship");
     expect(headers["Reply-To"]).toBe("ines+q&a@reader.example");
     expect(text).toBe(
@@ -90,7 +90,7 @@ describe("an enquiry", () => {
   test("is sent to the owners if the settings have no address, and to the sender address if they have none", async () => {
     const api = await startApi({ config: { mailFrom: "The Academy <letters@academy.example>" } });
     await submitEnquiry({}, undefined, api);
-    expect((await emailTo("letters@academy.example", api)).text).toContain("May I bring\na friend?");
+    expect((await loadEmail("letters@academy.example", api)).text).toContain("May I bring\na friend?");
     await api.signIn("owner");
     await api.signIn("editor");
     const { db } = api.app.database;
@@ -99,7 +99,7 @@ describe("an enquiry", () => {
       await db.updateTable("staff").set({ email, email_key: email }).where("role", "=", role).execute();
     }
     await submitEnquiry({ message: "And another?" }, undefined, api);
-    expect((await emailTo("owner@academy.example", api)).text).toContain("And another?");
+    expect((await loadEmail("owner@academy.example", api)).text).toContain("And another?");
     const recipients = (await emails(api)).map(({ recipient }) => recipient);
     expect(recipients).not.toContain("editor@academy.example");
   });

@@ -3,9 +3,9 @@ import {
   EmailButton,
   Heading,
   Paragraph,
+  preserveLineBreaks,
   renderEmail,
   SmallPrint,
-  withLineBreaks,
 } from "#app/platform/mail/email-layout.tsx";
 import type { Email } from "#app/platform/mail/queue-email.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
@@ -55,8 +55,10 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
               {label}: {value}
             </Paragraph>
           ))}
-          <Paragraph>{withLineBreaks(enquiry.message)}</Paragraph>
-          <EmailButton href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Reply by email</EmailButton>
+          <Paragraph>{preserveLineBreaks(enquiry.message)}</Paragraph>
+          <EmailButton href={buildMailtoUrl(enquiry.email, `Your question to ${academy.name}`)}>
+            Reply by email
+          </EmailButton>
           <SmallPrint>{reply}</SmallPrint>
         </>
       ),
@@ -70,7 +72,7 @@ const formatTime = (timeZone: string, time: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));
 
 /** A mailto URL; RFC 6068 requires an unencoded @. */
-const mailTo = (address: string, subject: string) =>
+const buildMailtoUrl = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 
 interface ReplyEmail {
@@ -97,7 +99,7 @@ export function replyEmail(app: App, { recipient, text, academy, replyTo, thread
       preview: shortenText(text, 200),
       children: (
         <>
-          <Paragraph>{withLineBreaks(text)}</Paragraph>
+          <Paragraph>{preserveLineBreaks(text)}</Paragraph>
           <SmallPrint>{signature}</SmallPrint>
         </>
       ),

@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import type { MailState } from "#app/platform/mail/mail-table.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
@@ -101,7 +101,7 @@ interface NewEntry {
 
 /** Adds a note or a reply in the context's transaction. */
 export async function addEntry({ store, actor, now }: OperationContext, entry: NewEntry): Promise<void> {
-  const author = { staff_id: staffIdOf(actor), username: actor.kind === "staff" ? actor.username : null };
+  const author = { staff_id: getStaffId(actor), username: actor.kind === "staff" ? actor.username : null };
   const values = { ...entry, request_key: entry.request_key ?? null, ...author, created_at: now, modified_at: now };
   await store.insertInto("enquiry_entry").values(values).execute();
 }
@@ -114,7 +114,7 @@ export async function hasEntry({ store }: OperationContext, enquiry_id: number, 
 }
 
 /** The Message-IDs of the emails to the visitor, oldest first. @param first that of the confirmation */
-export async function threadOf(
+export async function listMessageIds(
   { store }: OperationContext,
   enquiry_id: number,
   first: string | null,

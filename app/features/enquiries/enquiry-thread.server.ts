@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type Actor, roleGroups, staffIdOf } from "#app/platform/access/actor.ts";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { type Actor, getStaffId, roleGroups } from "#app/platform/access/actor.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
   expectedVersion,
@@ -17,14 +17,14 @@ import {
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { lockRows, presentItem } from "#app/resources/read.server.ts";
-import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
-import { schemasOf } from "#app/resources/schemas.server.ts";
+import { readSaveKey, saveKeyHeaders } from "#app/resources/save-keys.server.ts";
+import { getSchemas } from "#app/resources/schemas.server.ts";
 import { type OperationContext, operationContext, type Row } from "#app/resources/store.server.ts";
 import { updateRow } from "#app/resources/write.server.ts";
 import { AnswerWay, enquiries } from "./enquiries.resource.ts";
 import { enquiryResource } from "./enquiries.server.ts";
 import { replyEmail } from "./enquiry-email.server.tsx";
-import { addEntry, hasEntry, threadOf } from "./enquiry-entries.server.ts";
+import { addEntry, hasEntry, listMessageIds } from "./enquiry-entries.server.ts";
 
 const text = z.string().trim().min(1).max(20_000);
 const params = z.object({ id: rowIdParam });
@@ -33,8 +33,8 @@ const path = `${enquiries.path}/` as const;
 /** Staff entries on an enquiry: internal notes, and replies that are sent to the visitor. */
 export function serveEnquiryThreads(http: Http, app: App): void {
   const tags = [enquiries.labels.many];
-  const { item: Item } = schemasOf(enquiryResource);
-  const access = rolesOf(editors);
+  const { item: Item } = getSchemas(enquiryResource);
+  const access = listRoles(editors);
 
   http.post(
     `${path}:id/notes/`,
@@ -51,8 +51,8 @@ export function serveEnquiryThreads(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const item = await change(app, staffOf(request), (context) =>
-        addNote(context, request.params.id, { text: request.body.text, key: saveKeyOf(request) }),
+      const item = await change(app, requireStaff(request), (context) =>
+        addNote(context, request.params.id, { text: request.body.text, key: readSaveKey(request) }),
       );
       return setItemEtag(reply.code(201), item) as never;
     },
@@ -79,8 +79,8 @@ export function serveEnquiryThreads(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { version, ...body } = request.body;
-      const given = { ...body, version: expectedVersion(request, version), key: saveKeyOf(request) };
-      const item = await change(app, staffOf(request), (context) => sendReply(context, request.params.id, given));
+      const given = { ...body, version: expectedVersion(request, version), key: readSaveKey(request) };
+      const item = await change(app, requireStaff(request), (context) => sendReply(context, request.params.id, given));
       return setItemEtag(reply.code(201), item) as never;
     },
   );
@@ -107,8 +107,10 @@ export function serveEnquiryThreads(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { version, ...body } = request.body;
-      const given = { ...body, version: expectedVersion(request, version), key: saveKeyOf(request) };
-      const item = await change(app, staffOf(request), (context) => recordAnswer(context, request.params.id, given));
+      const given = { ...body, version: expectedVersion(request, version), key: readSaveKey(request) };
+      const item = await change(app, requireStaff(request), (context) =>
+        recordAnswer(context, request.params.id, given),
+      );
       return setItemEtag(reply.code(201), item) as never;
     },
   );
@@ -123,13 +125,13 @@ export function serveEnquiryThreads(http: Http, app: App): void {
         response: { 200: z.object({ results: z.array(z.object({ id: z.number().int(), username: z.string() })) }) },
       },
     },
-    async () => ({ results: await app.staff.withRoles(app.database.db, roleGroups.editors) }),
+    async () => ({ results: await app.staff.listByRoles(app.database.db, roleGroups.editors) }),
   );
 }
 
 /** Runs a change in a transaction, and returns the changed enquiry. */
 async function change(app: App, actor: Actor, work: (context: OperationContext) => Promise<Row>) {
-  const row = await inTransaction(app, (store) => work(operationContext(app, actor, store)));
+  const row = await runInTransaction(app, (store) => work(operationContext(app, actor, store)));
   return presentItem(enquiryResource, row, operationContext(app, actor));
 }
 
@@ -165,10 +167,10 @@ async function sendReply(context: OperationContext, id: number, { text, done, ve
   const row = await locked(context, id);
   if (await hasEntry(context, id, key)) return row;
   await settle(context, row, { done, version, action: "reply" });
-  const me = staffIdOf(actor);
+  const me = getStaffId(actor);
   const academy = await app.readSiteFacts(store);
-  const replyTo = academy.contactEmail || (me !== null ? await app.staff.emailOf(store, me) : undefined);
-  const thread = await threadOf(context, id, row.message_id as string | null);
+  const replyTo = academy.contactEmail || (me !== null ? await app.staff.findEmail(store, me) : undefined);
+  const thread = await listMessageIds(context, id, row.message_id as string | null);
   const email = replyEmail(app, { recipient: row.email as string, text, academy, replyTo, thread });
   const mail = await queueEmail(store, app, email);
   await addEntry(context, {
@@ -200,7 +202,7 @@ async function settle(
   row: Row,
   { done, version, action }: Pick<Reply, "done" | "version"> & { action: string },
 ): Promise<void> {
-  const assignee = row.assignee ?? staffIdOf(context.actor);
+  const assignee = row.assignee ?? getStaffId(context.actor);
   const changes = { state: done ? "done" : "in_progress", is_read: true, assignee, version };
   await updateRow(enquiryResource, context, row.id, changes, { action });
 }

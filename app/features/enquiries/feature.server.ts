@@ -3,8 +3,8 @@ import { editors } from "#app/platform/access/rules.ts";
 import type { Feature } from "#app/resources/feature.ts";
 import { moveAnswerTimes } from "./answer-times.server.ts";
 import {
-  assignmentsOf,
   assignmentsPath,
+  countAssignments,
   handOverAssignments,
   lateEnquiries,
   openAssignments,
@@ -55,5 +55,5 @@ export const enquiriesFeature: Feature = {
     },
   ],
   counts: enquiryCounts,
-  staffWork: { count: assignmentsOf, handOver: handOverAssignments },
+  staffWork: { count: countAssignments, handOver: handOverAssignments },
 };

@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { AppError, InvalidInput, TooManyRequests } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
-import { textOf, tooLong, type VisitorMessage, visitorMessages } from "#app/platform/http/visitor-form.ts";
+import { readFormText, tooLong, type VisitorMessage, visitorMessages } from "#app/platform/http/visitor-form.ts";
 import { EnquiryInput } from "./enquiries.resource.ts";
 import { submitEnquiry } from "./enquiries.server.ts";
 import {
@@ -25,7 +25,7 @@ import {
 export async function handleEnquiryForm(app: App, ip: string, request: Request) {
   const form = await request.formData();
   const values = Object.fromEntries(
-    enquiryFields.map((name) => [name, textOf(form, name)]),
+    enquiryFields.map((name) => [name, readFormText(form, name)]),
   ) as EnquiryRejection["values"];
   const elapsed = form.get("elapsed_ms");
   const reject = (status: number, rejection: Partial<EnquiryRejection>, headers: Record<string, string> = {}) =>
@@ -34,7 +34,7 @@ export async function handleEnquiryForm(app: App, ip: string, request: Request) 
     const input = parseInput(EnquiryInput, {
       ...values,
       service: values.service || null,
-      remarks: textOf(form, "remarks").slice(0, 500),
+      remarks: readFormText(form, "remarks").slice(0, 500),
       ...(elapsed !== null && { elapsed_ms: Math.max(0, Math.round(Number(elapsed)) || 0) }),
     });
     await submitEnquiry(app, clientAddress({ ip }), input);

@@ -9,11 +9,11 @@ import { type FreshDatabase, freshDatabase } from "#tests/support/databases/fres
 import { freshName } from "#tests/support/fresh-name.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase("sqlite");
@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await startSite({
     ...{ engine: "sqlite", database, environment: { SMTP_URL: smtp.url, TRUST_PROXY: "127.0.0.1" } },
   });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
   withDatabase((file) => file.exec("update staff set email = 'bruno@academy.example' where username = 'bruno'"));
 });
 
@@ -65,7 +65,7 @@ test("late enquiries are marked, assigned with a notification, and answered by e
   age(id, 4);
   await enquire(fresh, `${freshName("fritz", "-")}@reader.example`);
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
-  await signIn(page, site, "/admin");
+  await openSignedIn(page, site, "/admin");
   const attention = page.getByRole("list", { name: "To do" });
   await attention.getByRole("link", { name: /late enquir/ }).click();
   await page.waitForURL(/state=late/);
@@ -133,7 +133,7 @@ test("assigned enquiries are found, and an answer by phone is recorded, by keybo
   const { id: me } = await owner.request("GET", "/api/auth/user/");
   await owner.request("PATCH", `/api/viewer/enquiry/${id}/`, { assignee: me });
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site, "/admin/enquiries");
+  await openSignedIn(page, site, "/admin/enquiries");
   await page.getByRole("link", { name: `${other} (unread)` }).waitFor();
   await page.getByRole("button", { name: "Filters" }).press("Enter");
   const filter = page.getByRole("combobox", { name: "Assignee" });
@@ -182,7 +182,7 @@ test("erasing a person on their screen leaves the address in no table, log or ou
   expect(places()).toEqual(expect.arrayContaining(["enquiry", "enquiry_entry", "mail"]));
 
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site, `/admin/enquiries/${id}`);
+  await openSignedIn(page, site, `/admin/enquiries/${id}`);
   await page.getByRole("button", { name: "Erase this person’s data" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Enquiries with replies and notes (1)").waitFor();

@@ -40,7 +40,7 @@ const change = (id: number, body: object, as: "editor" | "owner" | "author" = "o
   api.request("PATCH", `${path}${id}/`, { body, as });
 const answered = (id: number, body: object, headers: Record<string, string> = {}) =>
   api.request("POST", `${path}${id}/answered/`, { body, as: "editor", headers });
-const idsOf = async (query: string) => (await list(query)).map(({ id }: { id: number }) => id);
+const loadIds = async (query: string) => (await list(query)).map(({ id }: { id: number }) => id);
 const assigned = (recipient: string) =>
   api.app.database.db
     .selectFrom("mail")
@@ -55,17 +55,17 @@ describe("an enquiry is late", () => {
     const id = await enquire();
     const { created_at, answer_by, is_late } = await read(id);
     expect([Date.parse(answer_by) - Date.parse(created_at), is_late]).toEqual([3 * DAY, false]);
-    expect(await idsOf("state=late")).not.toContain(id);
+    expect(await loadIds("state=late")).not.toContain(id);
     api.clock.advance(3 * DAY + 1000);
-    expect(await idsOf("state=late&fields=id,is_late")).toContain(id);
+    expect(await loadIds("state=late&fields=id,is_late")).toContain(id);
     expect(await list(`ids=${id}&fields=id,is_late`)).toEqual([{ id, is_late: true }]);
-    const queriesOf = (fields: string) => countQueries(api, () => list(`fields=${fields}`));
-    expect(await queriesOf("id,is_late"), "the thread is not read for it").toBe(await queriesOf("id"));
+    const countFieldQueries = (fields: string) => countQueries(api, () => list(`fields=${fields}`));
+    expect(await countFieldQueries("id,is_late"), "the thread is not read for it").toBe(await countFieldQueries("id"));
     expect((await answered(id, { via: "phone", done: false })).body).toMatchObject({ is_late: false });
-    expect(await idsOf("state=late")).not.toContain(id);
-    expect(await idsOf("state=open")).toContain(id);
+    expect(await loadIds("state=late")).not.toContain(id);
+    expect(await loadIds("state=open")).toContain(id);
     await change(id, { state: "done" });
-    expect(await idsOf("state=open")).not.toContain(id);
+    expect(await loadIds("state=open")).not.toContain(id);
   });
 
   test("after another number of days as soon as the settings change", async () => {
@@ -98,7 +98,7 @@ describe("an enquiry is late", () => {
     expect(late).toMatchObject({ path: "/admin/enquiries?state=late" });
     expect(late?.count).toBe((await list("state=late&page_size=100")).length);
     expect(await entry("editor", "assigned enquiry")).toMatchObject({
-      count: (await idsOf(`assignee=${editor}&state=open`)).length,
+      count: (await loadIds(`assignee=${editor}&state=open`)).length,
       path: `/admin/enquiries?assignee=${editor}&state=open`,
     });
     expect(await entry("owner", "assigned enquiry")).toBeUndefined();
@@ -135,9 +135,9 @@ describe("an assignee", () => {
   test("can be filtered by in the list, and so can unassigned enquiries", async () => {
     const [mine, free] = [await enquire(), await enquire()];
     await change(mine, { assignee: editor }, "editor");
-    expect(await idsOf(`assignee=${editor}`)).toContain(mine);
-    expect(await idsOf("assignee=nobody")).toContain(free);
-    expect(await idsOf("assignee=nobody")).not.toContain(mine);
+    expect(await loadIds(`assignee=${editor}`)).toContain(mine);
+    expect(await loadIds("assignee=nobody")).toContain(free);
+    expect(await loadIds("assignee=nobody")).not.toContain(mine);
     expect((await api.request("GET", `${path}?assignee=everybody`, { as: "editor" })).status).toBe(400);
   });
 });

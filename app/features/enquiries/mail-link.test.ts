@@ -9,7 +9,7 @@ const given = {
   academy: "Lightwell",
   written: "4 May 2026",
 };
-const partsOf = (link: string) => {
+const parseLink = (link: string) => {
   const { pathname, search } = new URL(link);
   // A plus sign is literal in a mailto URL.
   const fields = new URLSearchParams(search.replaceAll("+", "%2B"));
@@ -19,7 +19,7 @@ const partsOf = (link: string) => {
 test("a link to the email program has a subject, quoted text and the thread's headers", () => {
   const link = mailLink(given);
   expect(link).toMatch(/^mailto:ines%2Bq%26a@reader\.example\?subject=Re%3A%20Lightwell%20has%20received/);
-  expect(partsOf(link)).toEqual({
+  expect(parseLink(link)).toEqual({
     to: given.email,
     subject: "Re: Lightwell has received your question",
     body: "\r\n\r\nOn 4 May 2026, Ines wrote:\r\n> May I bring\r\n> a friend?\r\n>\r\n> Thank you & all the best",
@@ -29,13 +29,13 @@ test("a link to the email program has a subject, quoted text and the thread's he
 });
 
 test("a link without a thread has no thread headers", () => {
-  expect(Object.keys(partsOf(mailLink({ ...given, thread: [] })))).toEqual(["to", "subject", "body"]);
+  expect(Object.keys(parseLink(mailLink({ ...given, thread: [] })))).toEqual(["to", "subject", "body"]);
 });
 
 test.each(["long words ", "🌅"])("a long text of %j is shortened so that the link opens everywhere", (text) => {
   const link = mailLink({ ...given, message: text.repeat(400) });
   expect(link.length).toBeLessThanOrEqual(1900);
   expect(link.length).toBeGreaterThan(1500);
-  expect(partsOf(link).body).toMatch(/ \[…\]$/);
-  expect(partsOf(link)["In-Reply-To"]).toBe("<two@academy.example>");
+  expect(parseLink(link).body).toMatch(/ \[…\]$/);
+  expect(parseLink(link)["In-Reply-To"]).toBe("<two@academy.example>");
 });

@@ -27,13 +27,13 @@ export function mailLink({ email, name, message, thread, academy, written }: Mai
   // An @ is not encoded (RFC 6068, 2).
   const start = `mailto:${encodeURIComponent(email).replace("%40", "@")}?`;
   const headers = { ...(last && { "In-Reply-To": last, References: thread.join(" ") }) };
-  const withText = (text: string) => {
+  const buildLink = (text: string) => {
     const lines = text.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
     const body = ["", "", `On ${written}, ${name} wrote:`, ...lines].join("\r\n");
     return start + encode({ subject: replySubject(academy), body, ...headers });
   };
-  let link = withText(message);
-  for (let kept = message.length; link.length > MAX_LENGTH && kept > 0; link = withText(cut(message, kept)))
+  let link = buildLink(message);
+  for (let kept = message.length; link.length > MAX_LENGTH && kept > 0; link = buildLink(cut(message, kept)))
     kept = Math.floor(kept * 0.9);
   return link;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { MAX_LISTED, type PersonalData, type PersonFacts, rowsOfPerson } from "#app/platform/personal-data.ts";
+import { describePersonRows, MAX_LISTED, type PersonalData, type PersonFacts } from "#app/platform/personal-data.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { enquiries } from "./enquiries.resource.ts";
 import "./enquiry-entries.server.ts";
@@ -16,11 +16,11 @@ export const enquiryFacts: PersonFacts = {
       }),
     ),
   },
-  read: async (db, { key }) => ({ enquiries: await enquiriesOf(db, key) }),
+  read: async (db, { key }) => ({ enquiries: await loadPersonEnquiries(db, key) }),
 };
 
 /** A person's enquiries that are not in the trash, newest first. @param key the person's email key */
-const enquiriesOf = (db: AnyQueryable, key: string) =>
+const loadPersonEnquiries = (db: AnyQueryable, key: string) =>
   db
     .selectFrom("enquiry")
     .select(["id", "state", "service", "created_at"])
@@ -32,19 +32,19 @@ const enquiriesOf = (db: AnyQueryable, key: string) =>
     .execute();
 
 const enquiryData: PersonalData = {
-  ...rowsOfPerson("Enquiries with replies and notes", "enquiry"),
+  ...describePersonRows("Enquiries with replies and notes", "enquiry"),
   // The database deletes the entries with the enquiry.
   tables: ["enquiry", "enquiry_entry"],
   item: { resource: enquiries.name, table: "enquiry" },
 };
 
-const spamSenderData = rowsOfPerson("Spam sender entries", "spam_sender", "name_key");
+const spamSenderData = describePersonRows("Spam sender entries", "spam_sender", "name_key");
 
 export const enquiryPersonalData: PersonalData[] = [
   enquiryData,
   {
     ...spamSenderData,
-    held: { table: "spam_sender", column: "name_key", textOf: nameKey },
+    held: { table: "spam_sender", column: "name_key", formatKey: nameKey },
     erase: (trx, key, by) => spamSenderData.erase(trx, nameKey(key), by),
   },
 ];

@@ -11,7 +11,7 @@ export const senderKey = (text: string): string =>
   text.startsWith("@") ? emailKey(ANY + text).slice(ANY.length) : emailKey(text);
 
 /** `@example.com` of `reader@example.com`. */
-export const domainOf = (email: string): string => {
+export const getEmailDomain = (email: string): string => {
   const key = emailKey(email);
   return key.slice(key.lastIndexOf("@"));
 };

@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import { editors } from "#app/platform/access/rules.ts";
 import { emailKey } from "#app/platform/text/email-address.ts";
 import { searchColumns } from "#app/resources/fields.ts";
@@ -6,18 +6,18 @@ import type { OnChange } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
-import { domainOf, spamSenders } from "./spam-senders.resource.ts";
+import { getEmailDomain, spamSenders } from "./spam-senders.resource.ts";
 
 export const spamSenderResource = serveResource(spamSenders, {
   access: { read: editors, write: editors },
   publicFields: [],
 });
 
-const keysOf = (email: string) => [emailKey(email), domainOf(email)].map(nameKey);
+const getSpamKeys = (email: string) => [emailKey(email), getEmailDomain(email)].map(nameKey);
 
 /** Whether enquiries from an address are treated as spam. */
 export async function isSpamSender(email: string, { store }: OperationContext): Promise<boolean> {
-  const found = store.selectFrom("spam_sender").select("id").where("name_key", "in", keysOf(email));
+  const found = store.selectFrom("spam_sender").select("id").where("name_key", "in", getSpamKeys(email));
   return (await found.executeTakeFirst()) !== undefined;
 }
 
@@ -40,7 +40,7 @@ export const learnSpamSenders: OnChange = async (_enquiries, changes, { store, a
       name_key: nameKey(name),
       ...searchColumns(spamSenders, { name }),
       version: 1,
-      created_by: staffIdOf(actor),
+      created_by: getStaffId(actor),
       created_at: now,
       modified_at: now,
     }));
@@ -51,5 +51,5 @@ export const learnSpamSenders: OnChange = async (_enquiries, changes, { store, a
       .execute();
   }
   if (others.length > 0)
-    await store.deleteFrom("spam_sender").where("name_key", "in", others.flatMap(keysOf)).execute();
+    await store.deleteFrom("spam_sender").where("name_key", "in", others.flatMap(getSpamKeys)).execute();
 };

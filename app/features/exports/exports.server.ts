@@ -1,31 +1,31 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/access/actor.ts";
-import { type Condition, type Rule, rolesOf } from "#app/platform/access/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
+import { type Condition, listRoles, type Rule } from "#app/platform/access/rules.ts";
+import { createStaffLink, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Cell } from "#app/platform/csv/csv-stream.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { signedParameters } from "#app/platform/http/signed-parameters.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
-import { presentItems, rowsOf } from "#app/resources/read.server.ts";
+import { presentItems, selectRows } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { operationContext, type Row, type Store } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 /** The range of ids of one query, before filters, which limits its time and memory. */
 const BATCH = 500;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
 
 const LinkToFile = z.object({ url: z.string(), expires_at: z.iso.datetime() });
-const filtersOf = oncePerObject((definition: ResourceDefinition) => z.lazy(() => listQuerySchema(definition)));
-const fileQuery = oncePerObject((definition: ResourceDefinition) =>
+const getFilterSchema = memoizePerObject((definition: ResourceDefinition) => z.lazy(() => listQuerySchema(definition)));
+const fileQuery = memoizePerObject((definition: ResourceDefinition) =>
   z.lazy(() => listQuerySchema(definition).extend({ by: rowIdParam, ...signedParameters })),
 );
 
@@ -40,20 +40,20 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
   http.get(
     `${definition.path}/export/`,
     {
-      config: { access: rolesOf(resource.access.write) },
+      config: { access: listRoles(resource.access.write) },
       schema: {
         tags,
         summary: `Get a link to export ${many} as CSV`,
         description:
           "Accepts the query parameters of the list, except for page and order, which are ignored. `ids` selects items.",
-        querystring: filtersOf(definition),
+        querystring: getFilterSchema(definition),
         response: { 200: LinkToFile },
       },
     },
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1]);
       reply.header("Cache-Control", "no-store");
-      return linkForStaff(app, purpose, `${filePath}?${query}`, staffOf(request));
+      return createStaffLink(app, purpose, `${filePath}?${query}`, requireStaff(request));
     },
   );
 
@@ -105,10 +105,10 @@ async function* writeFile(resource: Resource, app: App, actor: StaffActor, store
   const included = Object.values(definition.inputs).flatMap((input) => Object.keys(input.included ?? {}));
   const names = Object.keys(readSchema(definition).shape).filter((name) => !included.includes(name));
   const context = operationContext(app, actor, store);
-  const table = store.selectFrom(tableOf(definition.name));
+  const table = store.selectFrom(getTableName(definition.name));
   const filters = { ...query, search: query.search ?? "" };
   const condition = matching(resource, actor, filters, context.now);
-  const select = rowsOf(resource, context).where(condition).orderBy("id");
+  const select = selectRows(resource, context).where(condition).orderBy("id");
   const present = async (rows: Row[]) =>
     csvRows(
       names,

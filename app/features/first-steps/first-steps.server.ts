@@ -4,9 +4,9 @@ import { roleGroups, type StaffActor } from "#app/platform/access/actor.ts";
 import { type AnyTables, isAllowed, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { type FirstStepName, FirstSteps, firstStepNames, firstStepsPath } from "./first-steps.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -42,7 +42,7 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
         response: { 200: FirstSteps },
       },
     },
-    (request) => readFirstSteps(app, staffOf(request), progress),
+    (request) => readFirstSteps(app, requireStaff(request), progress),
   );
 
   http.patch(
@@ -57,7 +57,7 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
       },
     },
     async (request) => {
-      const actor = staffOf(request);
+      const actor = requireStaff(request);
       await hideFirstSteps(app, actor, request.body.hidden);
       return readFirstSteps(app, actor, progress);
     },
@@ -69,8 +69,8 @@ async function readFirstSteps(app: App, actor: StaffActor, progress: Progress): 
   if (!isAllowed(owners, actor)) return { hidden: true, steps: [] };
   const [settings, ownName, found] = await Promise.all([
     progress.settings(app),
-    app.staff.nameOf(app.database.db, actor.id),
-    storeOf(app)
+    app.staff.findName(app.database.db, actor.id),
+    getStore(app)
       .selectNoFrom((eb) => [
         eb.exists(eb.selectFrom("hidden_first_steps").select("staff_id").where("staff_id", "=", actor.id)).as("hidden"),
         eb.exists(progress.articles(app).select("id")).as("article"),

@@ -5,7 +5,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { sampleItem } from "#tests/support/sample-items.ts";
 
 const path = "/api/common/first-steps/";
-const doneIn = async (api: Api) => {
+const loadDoneSteps = async (api: Api) => {
   const { body } = await api.request("GET", path, { as: "owner" });
   return body.steps.flatMap(({ name, done }: { name: string; done: boolean }) => (done ? [name] : []));
 };
@@ -13,27 +13,27 @@ const doneIn = async (api: Api) => {
 test("steps are done when the academy's data shows it, not when somebody says so", async () => {
   const api = await startApi();
   await ensureSettings(api.app);
-  expect(await doneIn(api)).toEqual([]);
+  expect(await loadDoneSteps(api)).toEqual([]);
   const draft = await api.request("POST", "/api/post/", { body: sampleItem("post", { status: "draft" }), as: "owner" });
-  expect(await doneIn(api)).toEqual([]);
+  expect(await loadDoneSteps(api)).toEqual([]);
   const body = { status: "published", version: draft.body.version };
   await api.request("PATCH", `/api/post/${draft.body.id}/`, { body, as: "owner" });
-  expect(await doneIn(api)).toEqual(["article"]);
+  expect(await loadDoneSteps(api)).toEqual(["article"]);
   const settings = { academy_name: "House of Rain", time_zone: "Asia/Kolkata" };
   await api.request("PATCH", "/api/common/settings/", { body: settings, as: "owner" });
-  expect(await doneIn(api)).toEqual(["name", "time_zone", "article"]);
+  expect(await loadDoneSteps(api)).toEqual(["name", "time_zone", "article"]);
   await api.signIn("editor");
-  expect(await doneIn(api)).toEqual(["name", "time_zone", "article", "colleague"]);
+  expect(await loadDoneSteps(api)).toEqual(["name", "time_zone", "article", "colleague"]);
   await api.request("PATCH", "/api/auth/user/", { body: { display_name: "Asha" }, as: "owner" });
-  expect(await doneIn(api)).toContain("own_name");
+  expect(await loadDoneSteps(api)).toContain("own_name");
   await api.request("PATCH", "/api/common/settings/", { body: { time_zone: "UTC" }, as: "owner" });
-  expect(await doneIn(api)).not.toContain("time_zone");
+  expect(await loadDoneSteps(api)).not.toContain("time_zone");
 });
 
 test("the email step is done with a mail server", async () => {
   const api = await startApi({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
   await ensureSettings(api.app);
-  expect(await doneIn(api)).toEqual(["email"]);
+  expect(await loadDoneSteps(api)).toEqual(["email"]);
 });
 
 test("are hidden for one account, even twice, and shown again, only for owners", async () => {
@@ -50,6 +50,6 @@ test("are hidden for one account, even twice, and shown again, only for owners",
 test("need at most five queries", async () => {
   const api = await startApi();
   await ensureSettings(api.app);
-  await doneIn(api);
+  await loadDoneSteps(api);
   expect(await countQueries(api, () => api.request("GET", path, { as: "owner" }))).toBeLessThanOrEqual(5);
 });

@@ -2,9 +2,9 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
-import { nextOfAll } from "#app/resources/next-publication.server.ts";
+import { findNextPublication } from "#app/resources/next-publication.server.ts";
 import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { Album } from "./album.ts";
 import { imageResource } from "./gallery.server.ts";
@@ -17,12 +17,12 @@ export const loadAlbums = async (app: App): Promise<Album[]> =>
   (await memoizePerRevision(app, load, ({ nextChange }) => nextChange)).albums;
 
 async function load(app: App) {
-  const [albums, nextChange] = await Promise.all([readAlbums(app), nextOfAll(app)]);
+  const [albums, nextChange] = await Promise.all([readAlbums(app), findNextPublication(app)]);
   return { albums, nextChange };
 }
 
 async function readAlbums(app: App): Promise<Album[]> {
-  const store = storeOf(app);
+  const store = getStore(app);
   const isVisible = visible(imageResource, anonymous, app.now().toISOString());
   const rows = await store
     .selectFrom("image_category")

@@ -14,7 +14,7 @@ interface LightboxProps {
   count: number;
   /** The number of the current photo, from 1. */
   at: number;
-  pathOf: (photo: PhotoCard) => string;
+  getPath: (photo: PhotoCard) => string;
   /** Called with the number of the new current photo. */
   onMove: (at: number) => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface LightboxProps {
  * Photos in a modal dialog, which traps focus and screen readers; PhotoSwipe handles the gestures:
  * swiping, pinching, double taps, dragging.
  */
-export default function Lightbox({ photos, count, at, pathOf, onMove, onClose }: LightboxProps) {
+export default function Lightbox({ photos, count, at, getPath, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const swipe = useRef<PhotoSwipe>(null);
@@ -99,7 +99,7 @@ export default function Lightbox({ photos, count, at, pathOf, onMove, onClose }:
             </p>
           ) : null}
         </div>
-        {photo ? <Link to={pathOf(photo)}>Photo page</Link> : null}
+        {photo ? <Link to={getPath(photo)}>Photo page</Link> : null}
       </div>
     </dialog>
   );

@@ -1,29 +1,29 @@
 import { beforeAll, expect, test } from "vitest";
 import { goTo } from "#tests/support/admin-walks/visit.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
-import { asFile, choose } from "#tests/support/browser/choose-files.ts";
-import { jpeg, photosOfDays } from "#tests/support/files.ts";
+import { choose, toFile } from "#tests/support/browser/choose-files.ts";
+import { createDailyPhotos, jpeg } from "#tests/support/files.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { reachByKeyboard } from "#tests/support/journeys.ts";
 import { byKeyboard, PHONE } from "#tests/support/manners.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 /** Photos from 20 days in July. */
 const twentyPhotos = async () =>
-  (await photosOfDays(20)).map((bytes, at) => asFile(`by-the_lake ${at + 1}.jpg`, bytes));
+  (await createDailyPhotos(20)).map((bytes, at) => toFile(`by-the_lake ${at + 1}.jpg`, bytes));
 
 test("20 photos are added to a new album on a phone, titled by file name, dated by camera, and sorted", async () => {
   const photos = await twentyPhotos();
   const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await signIn(page, site, "/admin/albums/new");
+  await openSignedIn(page, site, "/admin/albums/new");
   await page.getByLabel("Name").fill(freshName("A walk"));
   await page.getByRole("button", { name: /^Save/ }).tap();
   await page.waitForURL(/\/admin\/albums\/\d+$/);
@@ -32,7 +32,7 @@ test("20 photos are added to a new album on a phone, titled by file name, dated 
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Take a photo" }).tap();
   expect(await (await chooser).element().getAttribute("capture")).toBe("environment");
-  await (await chooser).setFiles(asFile(`a-heron-${Date.now()}.jpg`, await jpeg()));
+  await (await chooser).setFiles(toFile(`a-heron-${Date.now()}.jpg`, await jpeg()));
   await page
     .getByRole("link", { name: /a-heron/ })
     .first()
@@ -84,7 +84,7 @@ test("20 photos are added to a new album on a phone, titled by file name, dated 
 test("20 photos are added to a new album and sorted by keyboard alone at 360 px", async () => {
   const { press, write } = byKeyboard;
   const page = await openPage({ viewport: PHONE });
-  await signIn(page, site, "/admin/albums/new");
+  await openSignedIn(page, site, "/admin/albums/new");
   const name = freshName("A walk by hand");
   await write(page.getByLabel("Name"), name);
   await page.keyboard.press("Control+s");

@@ -1,6 +1,6 @@
 import PhotoSwipe, { type SlideData } from "photoswipe";
 import type { RefObject } from "react";
-import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, pictureUrl } from "#app/ui/picture-sources.ts";
 import type { PhotoCard } from "./photo-card.ts";
 import { photoLinkId } from "./photo-link-id.ts";
 
@@ -47,7 +47,7 @@ export function openPhotoSwipe(element: HTMLElement, index: number, data: RefObj
     errorMsg: "This photo could not be loaded. Try again in a moment.",
   });
   swipe.addFilter("numItems", () => data.current.count);
-  swipe.addFilter("itemData", (_, at) => slideOf(data.current.photos.get(at + 1)));
+  swipe.addFilter("itemData", (_, at) => toSlide(data.current.photos.get(at + 1)));
   swipe.on("change", () => data.current.onMove(swipe.currIndex + 1));
   swipe.on("keydown", (event) => {
     const { originalEvent } = event;
@@ -108,12 +108,12 @@ function zoom(swipe: PhotoSwipe, factor: number) {
 }
 
 /** A photo with its available sizes; an empty slide while the photo is being loaded. */
-function slideOf(photo: PhotoCard | undefined): SlideData {
+function toSlide(photo: PhotoCard | undefined): SlideData {
   if (!photo) return { html: "" };
   const { image, id, title } = photo;
   const isStill = image.animated && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const format = isStill ? "jpg" : "webp";
-  const widths = widthsOf(image);
+  const widths = listWidths(image);
   const widest = widths.at(-1);
   if (!widest || !image.width || !image.height) return { src: image.url, alt: image.alt || title };
   const inList = document.querySelector<HTMLImageElement>(`#${photoLinkId(id)} picture img`);

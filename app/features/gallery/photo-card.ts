@@ -19,10 +19,10 @@ export function toPhotoCards(photos: readonly GalleryImage[], firstNumber: numbe
 }
 
 /** Width divided by height. */
-export function ratioOf({ width, height }: Pick<PictureInfo, "width" | "height">): number {
+export function getAspectRatio({ width, height }: Pick<PictureInfo, "width" | "height">): number {
   return width && height ? Math.round((width / height) * 100) / 100 : 1.5;
 }
 
 /** The ratio within limits for lists, so that a panorama is not wider than five times its height. */
-export const listRatioOf = (image: Pick<PictureInfo, "width" | "height">): number =>
-  Math.min(5, Math.max(0.4, ratioOf(image)));
+export const getListRatio = (image: Pick<PictureInfo, "width" | "height">): number =>
+  Math.min(5, Math.max(0.4, getAspectRatio(image)));

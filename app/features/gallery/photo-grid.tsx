@@ -2,7 +2,7 @@ import { type CSSProperties, useContext } from "react";
 import { Link } from "react-router";
 import { LanguageContext, languageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { listRatioOf, type PhotoCard } from "./photo-card.ts";
+import { getListRatio, type PhotoCard } from "./photo-card.ts";
 import { photoLinkId } from "./photo-link-id.ts";
 import { lightboxPath, photoPath } from "./photo-paths.ts";
 import "./photo-grid.css";
@@ -21,7 +21,7 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
   return (
     <ul className="photo-grid">
       {photos.map(({ id, at, language, title, image }, index) => {
-        const ratio = listRatioOf(image);
+        const ratio = getListRatio(image);
         return (
           <li key={id} style={layoutStyle(image, ratio)}>
             <Link
@@ -37,7 +37,7 @@ export function PhotoGrid({ photos, album, first = false }: PhotoGridProps) {
             >
               <Picture
                 picture={{ ...image, alt: image.alt || title }}
-                sizes={sizesOf(ratio)}
+                sizes={formatSizes(ratio)}
                 eager={first && index < 3}
               />
               <span className="photo-title" aria-hidden={image.alt ? undefined : true}>
@@ -59,5 +59,5 @@ const layoutStyle = ({ width }: PhotoCard["image"], ratio: number) =>
 const MAX_ROW_HEIGHT = 440;
 
 /** Rows are about 20 rem high, 7 to 10 on a phone, and are stretched slightly to fill the width. */
-const sizesOf = (ratio: number) =>
+const formatSizes = (ratio: number) =>
   `(min-width: 48rem) min(${Math.round(ratio * 340)}px, 76rem), min(${Math.round(ratio * 170)}px, 100vw)`;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { PhotoCard } from "./photo-card.ts";
 import { photoLinkId } from "./photo-link-id.ts";
-import { AT, listPageOf, photoPath, photosPath } from "./photo-paths.ts";
+import { AT, getListPage, photoPath, photosPath } from "./photo-paths.ts";
 
 /** Loaded on demand. If a new build has replaced the module, reloading opens the photo's own page. */
 const Lightbox = lazy(() =>
@@ -44,7 +44,7 @@ export function PhotoLightbox({ photos, count, album, opened }: PhotoLightboxPro
         photos={known}
         count={count}
         at={at}
-        pathOf={({ id }) => photoPath(id, album)}
+        getPath={({ id }) => photoPath(id, album)}
         onMove={setAt}
         onClose={async () => {
           setClosing(true);
@@ -69,7 +69,7 @@ function useLoadedPhotos({ photos, count, album }: PhotoLightboxProps, at: numbe
   const known = useMemo(() => new Map([...photos, ...fetched].map((photo) => [photo.at, photo])), [photos, fetched]);
 
   const near = [at, at + 1, at - 1, at + 2, at - 2].filter((number) => number >= 1 && number <= count);
-  const page = near.filter((number) => !known.has(number)).map(listPageOf)[0];
+  const page = near.filter((number) => !known.has(number)).map(getListPage)[0];
   useEffect(() => {
     if (page === undefined || state !== "idle" || requested.current.has(page)) return;
     requested.current.add(page);

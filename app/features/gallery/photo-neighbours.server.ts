@@ -3,7 +3,7 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { Condition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import type { GalleryImage } from "./gallery.resource.ts";
 import { imageResource } from "./gallery.server.ts";
 
@@ -25,7 +25,7 @@ export async function loadPhotoNeighbours(
   { id, position }: Pick<GalleryImage, "id" | "position">,
   albumId?: number,
 ): Promise<PhotoNeighbours> {
-  const store = storeOf(app);
+  const store = getStore(app);
   const now = app.now().toISOString();
   const isVisible = visible(imageResource, anonymous, now);
   const inList: Condition = (eb) =>
@@ -52,8 +52,13 @@ export async function loadPhotoNeighbours(
       .select((eb) => [eb.fn.countAll().as("all"), eb.fn.countAll().filterWhere(side(true)).as("before")])
       .executeTakeFirstOrThrow(),
   ]);
-  const of = (role: string) => neighbour(rows.find((row) => row.role === role));
-  return { previous: of("previous"), next: of("next"), at: Number(counts.before) + 1, count: Number(counts.all) };
+  const findNeighbour = (role: string) => neighbour(rows.find((row) => row.role === role));
+  return {
+    previous: findNeighbour("previous"),
+    next: findNeighbour("next"),
+    at: Number(counts.before) + 1,
+    count: Number(counts.all),
+  };
 }
 
 const neighbour = (row: Record<string, unknown> | undefined) =>

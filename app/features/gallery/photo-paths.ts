@@ -1,4 +1,4 @@
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 
 const LIST = "/gallery/photos";
 
@@ -8,27 +8,27 @@ export const photoPage = { path: `${LIST}/:id`, label: "Photo" };
  * @param album the slug of the current album, if any
  */
 export const photoPath = (id: number, album?: string): string =>
-  pathOn(photoPage, { id }) + queryOf({ category: album });
+  buildItemPath(photoPage, { id }) + formatQuery({ category: album });
 
 export const photosPath = (album?: string, page = 1): string =>
-  LIST + queryOf({ category: album, page: page > 1 ? String(page) : undefined });
+  LIST + formatQuery({ category: album, page: page > 1 ? String(page) : undefined });
 
 /** The list with the lightbox open; the address bar shows the path of the photo's page instead. */
 export function lightboxPath(at: number, album?: string): string {
-  const page = listPageOf(at);
-  return LIST + queryOf({ category: album, page: page > 1 ? String(page) : undefined, [AT]: String(at) });
+  const page = getListPage(at);
+  return LIST + formatQuery({ category: album, page: page > 1 ? String(page) : undefined, [AT]: String(at) });
 }
 
 /** The number of photos on a page of the list. */
 export const PHOTOS_PER_PAGE = 24;
 
 /** The page of the list that has the photo with this number. */
-export const listPageOf = (at: number): number => Math.ceil(at / PHOTOS_PER_PAGE);
+export const getListPage = (at: number): number => Math.ceil(at / PHOTOS_PER_PAGE);
 
 /** The query parameter with the number of the photo that is open in the lightbox. It is never sent to the server. */
 export const AT = "at";
 
-function queryOf(parameters: Record<string, string | undefined>): string {
+function formatQuery(parameters: Record<string, string | undefined>): string {
   const defined = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return defined.length > 0 ? `?${new URLSearchParams(defined)}` : "";
 }

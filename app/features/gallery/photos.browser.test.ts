@@ -7,13 +7,13 @@ import { painted } from "#tests/support/browser/painted.ts";
 import { jpeg } from "#tests/support/files.ts";
 import { hasJava, markupProblems, nuProblems } from "#tests/support/markup.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually } from "#tests/support/staff.ts";
 
 const LIST = "/gallery/photos";
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft am Morgen";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 /** The ids of the photos by their titles. */
 const ids: Record<string, number> = {};
 
@@ -26,13 +26,13 @@ async function upload(name: string, width: number, height: number): Promise<numb
   return ((await response.json()) as { id: number }).id;
 }
 
-const pathOf = (title: string, query = "") => `${LIST}/${ids[title]}${query}`;
-const addressOf = (page: Page) => page.url().slice(site.url.length);
+const getPhotoPath = (title: string, query = "") => `${LIST}/${ids[title]}${query}`;
+const getCurrentPath = (page: Page) => page.url().slice(site.url.length);
 const counter = (page: Page) => page.locator(".pswp__counter").textContent();
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 test("without photos, the page suggests what to do", async () => {
@@ -71,16 +71,16 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.goto(site.url + LIST);
     expect(await page.locator(".photo").count()).toBe(24);
     await page.getByRole("link", { name: "Mornings" }).click();
-    expect(addressOf(page)).toBe(`${LIST}?category=mornings`);
+    expect(getCurrentPath(page)).toBe(`${LIST}?category=mornings`);
     await page.getByRole("heading", { level: 1, name: "Mornings" }).waitFor();
     expect(await page.locator(".photo").count()).toBe(3);
     await page.locator(".photo").first().click();
-    expect(addressOf(page)).toBe(pathOf("Photo 1", "?category=mornings"));
+    expect(getCurrentPath(page)).toBe(getPhotoPath("Photo 1", "?category=mornings"));
     await page.getByRole("heading", { level: 1, name: "Photo 1" }).waitFor();
     await page.getByText("14 March 2026").waitFor();
     await page.getByRole("link", { name: `Next photo: ${LONG}` }).click();
     await page.getByRole("link", { name: "Next photo: Photo 26" }).click();
-    expect(addressOf(page)).toBe(pathOf("Photo 26", "?category=mornings"));
+    expect(getCurrentPath(page)).toBe(getPhotoPath("Photo 26", "?category=mornings"));
     await page.getByText("3 of 3 in").waitFor();
     expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
     const large = await page.getByRole("link", { name: "(larger)" }).getAttribute("href");
@@ -92,7 +92,7 @@ describe("a gallery of photos in several aspect ratios", () => {
   });
 
   test("returns a 404 page with links for a draft, a deleted photo and an unknown id", async () => {
-    for (const path of [pathOf("A draft"), pathOf("Deleted"), `${LIST}/9999`, `${LIST}/x`]) {
+    for (const path of [getPhotoPath("A draft"), getPhotoPath("Deleted"), `${LIST}/9999`, `${LIST}/x`]) {
       const response = await fetch(site.url + path);
       const html = await response.text();
       expect(response.status, path).toBe(404);
@@ -118,12 +118,12 @@ describe("a gallery of photos in several aspect ratios", () => {
     expect(fetched.filter((path) => path.includes("lightbox"))).toEqual([]);
     await photo.click();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
-    expect(addressOf(page)).toBe(pathOf("Photo 10"));
+    expect(getCurrentPath(page)).toBe(getPhotoPath("Photo 10"));
     expect(await page.title()).toContain("Photo 10");
     expect(await counter(page)).toBe("10 / 26");
     await page.goBack();
     await page.locator("dialog").waitFor({ state: "detached" });
-    expect(addressOf(page)).toBe(LIST);
+    expect(getCurrentPath(page)).toBe(LIST);
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
     await eventually(() => photo.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.goForward();
@@ -142,12 +142,12 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.keyboard.press("Enter");
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
     await page.keyboard.press("ArrowRight");
-    await eventually(() => addressOf(page)).toBe(pathOf(LONG));
+    await eventually(() => getCurrentPath(page)).toBe(getPhotoPath(LONG));
     await page.keyboard.press("ArrowLeft");
     await eventually(() => counter(page)).toBe("2 / 26");
     // Beyond the current page of the list, so it is fetched.
     await page.keyboard.press("End");
-    await eventually(() => addressOf(page)).toBe(pathOf("Photo 26"));
+    await eventually(() => getCurrentPath(page)).toBe(getPhotoPath("Photo 26"));
     await page.locator("dialog").getByText("Photo 26", { exact: true }).waitFor();
     await page
       .locator("dialog [aria-live]")
@@ -172,7 +172,7 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.locator(".pswp:not(.pswp--zoomed-in)").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
-    await eventually(() => addressOf(page)).toBe(LIST);
+    await eventually(() => getCurrentPath(page)).toBe(LIST);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(`photo-${ids[LONG]}`);
   });
 
@@ -184,22 +184,22 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
     // Repeated, in case a busy machine missed the drag.
     for (let tries = 0; tries < 4 && !(await drag(page, 800, 300)); tries += 1);
-    await eventually(() => addressOf(page)).toBe(pathOf(LONG, "?category=mornings"));
+    await eventually(() => getCurrentPath(page)).toBe(getPhotoPath(LONG, "?category=mornings"));
     await eventually(() => page.locator(".pswp__item[aria-hidden=false] img.pswp__img").count()).toBeGreaterThan(0);
     await page.mouse.dblclick(640, 400);
     await page.locator(".pswp--zoomed-in").waitFor();
     await page.getByRole("button", { name: "Close" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
-    await eventually(() => addressOf(page)).toBe(`${LIST}?category=mornings`);
+    await eventually(() => getCurrentPath(page)).toBe(`${LIST}?category=mornings`);
   });
 
   test("the page of a photo opens the lightbox, and Back returns to the page", async () => {
     const page = await openPage();
-    await page.goto(site.url + pathOf("Photo 26"));
+    await page.goto(site.url + getPhotoPath("Photo 26"));
     await hydrate(page);
     await page.getByRole("link", { name: "(larger)" }).click();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
-    expect(addressOf(page)).toBe(pathOf("Photo 26"));
+    expect(getCurrentPath(page)).toBe(getPhotoPath("Photo 26"));
     expect(await counter(page)).toBe("26 / 26");
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { level: 1, name: "Photo 26" }).waitFor();
@@ -213,17 +213,17 @@ describe("a gallery of photos in several aspect ratios", () => {
     await hydrate(page);
     await page.locator(".photo").nth(3).click();
     await page.getByRole("heading", { level: 1, name: "Photo 4" }).waitFor();
-    expect(addressOf(page)).toBe(pathOf("Photo 4"));
+    expect(getCurrentPath(page)).toBe(getPhotoPath("Photo 4"));
   });
 
   test.runIf(hasJava)("the Nu checker finds all pages valid", async () => {
-    const paths = [LIST, `${LIST}?category=mornings&page=1`, pathOf("Photo 1"), `${LIST}?category=nowhere`];
+    const paths = [LIST, `${LIST}?category=mornings&page=1`, getPhotoPath("Photo 1"), `${LIST}?category=nowhere`];
     const html = async (path: string) => [path, await (await fetch(site.url + path)).text()];
     expect(nuProblems(Object.fromEntries(await Promise.all(paths.map(html))))).toEqual([]);
   });
 
   test("everything is accessible, fits, and is valid", async () => {
-    const paths = [LIST, `${LIST}?page=2`, `${LIST}?category=mornings`, pathOf("Photo 1"), pathOf(LONG)];
+    const paths = [LIST, `${LIST}?page=2`, `${LIST}?category=mornings`, getPhotoPath("Photo 1"), getPhotoPath(LONG)];
     const page = await openPage();
     for (const path of paths) {
       await page.goto(site.url + path);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { rolesOf } from "#app/platform/access/rules.ts";
+import { listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
   expectedVersion,
@@ -13,26 +13,26 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { booleanParam, envelope, listEnvelope, pageParams } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { hasTrait, type ResourceDefinition, withArticle } from "#app/resources/resource-definition.ts";
-import { schemasOf } from "#app/resources/schemas.server.ts";
+import { addArticle, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { getSchemas } from "#app/resources/schemas.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { Missing } from "./restorable.server.ts";
 import { diffFields, listRevisions, presentRevision, readRevision, restoreRevision } from "./revisions.server.ts";
 
-const restoredItem = oncePerObject((resource: Resource) =>
+const restoredItem = memoizePerObject((resource: Resource) =>
   z.lazy(() =>
-    schemasOf(resource).item.extend({
+    getSchemas(resource).item.extend({
       missing: z.array(Missing).meta({ description: "The parts of the revision that could not be restored." }),
     }),
   ),
 );
 
-const restoreBody = oncePerObject((definition: ResourceDefinition) => {
+const restoreBody = memoizePerObject((definition: ResourceDefinition) => {
   const revision = {
     revision: hasTrait(definition, "trash") ? rowId.optional() : rowId,
     fields: z
@@ -89,10 +89,10 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
   http.post(
     `${definition.path}/${address.path}restore/`,
     {
-      config: { access: rolesOf(resource.access.write), extraStatuses: [409], ...returnsVersion },
+      config: { access: listRoles(resource.access.write), extraStatuses: [409], ...returnsVersion },
       schema: {
         tags: [definition.labels.many],
-        summary: `Restore ${withArticle(definition)} from the trash or from a revision`,
+        summary: `Restore ${addArticle(definition)} from the trash or from a revision`,
         description:
           "Without `revision`, restores the item from the trash; a published item becomes a draft. With `revision`, restores the values of that revision, or only those of `fields`; in a published item they become pending edits.",
         params: address.params,
@@ -102,8 +102,8 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
       },
     },
     async (request, reply) => {
-      const actor = staffOf(request);
-      const id = await address.idOf(app, request.params);
+      const actor = requireStaff(request);
+      const id = await address.findId(app, request.params);
       const body = request.body as { revision?: number; version?: number; fields?: string[] };
       if (body.revision !== undefined) {
         const { revision, fields } = body;
@@ -125,7 +125,7 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
   http.get(
     `${definition.path}/${address.path}revisions/`,
     {
-      config: { access: rolesOf(resource.access.write) },
+      config: { access: listRoles(resource.access.write) },
       schema: {
         tags,
         summary: "List revisions",
@@ -136,8 +136,8 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
     },
     async (request) => {
       const { query } = request;
-      const actor = staffOf(request);
-      const id = await address.idOf(app, request.params);
+      const actor = requireStaff(request);
+      const id = await address.findId(app, request.params);
       const { results, count, beforeLast } = await listRevisions(resource, app, actor, id, query);
       const page = envelope(results, count, query, app.config.siteUrl, request.url);
       if (!query.with_before_last) return page;
@@ -148,7 +148,7 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
   http.get(
     `${definition.path}/${address.path}revisions/:revision/`,
     {
-      config: { access: rolesOf(resource.access.write) },
+      config: { access: listRoles(resource.access.write) },
       schema: {
         tags,
         summary: "Get a revision, and compare it with another",
@@ -158,8 +158,8 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
       },
     },
     async (request) => {
-      const actor = staffOf(request);
-      const id = await address.idOf(app, request.params);
+      const actor = requireStaff(request);
+      const id = await address.findId(app, request.params);
       const revision = request.params.revision as number;
       const read = await readRevision(resource, app, actor, id, revision);
       const other = request.query.against

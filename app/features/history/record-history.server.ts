@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
 import type { OnChange, Save } from "#app/resources/resource.server.ts";
@@ -37,20 +37,20 @@ export const recordHistory: OnChange = async ({ definition }, changes, context) 
   const saved = changes.flatMap(({ after, save, action }) => (after && save ? [{ after, save, action }] : []));
   const added: Values[] = [];
   for (const { after, save, action } of saved) {
-    const revision = { ...revisionOf(definition.name, after, save, context), action };
+    const revision = { ...toRevisionRow(definition.name, after, save, context), action };
     // Autosaves are of a single item.
     if (save.kind !== "autosave" || !(await replaceAutosave(revision, context))) added.push(revision);
   }
   await insertRows(context.store, "revision", added);
 };
 
-const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor, now }: OperationContext) => ({
+const toRevisionRow = (resource: string, row: Row, { kind, values }: Save, { actor, now }: OperationContext) => ({
   resource,
   item_id: row.id,
   version: row.version,
   kind,
   data: JSON.stringify(values),
-  staff_id: staffIdOf(actor),
+  staff_id: getStaffId(actor),
   created_at: now,
   modified_at: now,
 });
@@ -60,7 +60,7 @@ const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor,
  * @returns false if there is none to replace
  */
 async function replaceAutosave(
-  { resource, item_id, staff_id, version, data }: ReturnType<typeof revisionOf>,
+  { resource, item_id, staff_id, version, data }: ReturnType<typeof toRevisionRow>,
   { store, now }: OperationContext,
 ): Promise<boolean> {
   const last = await store

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import { writeSchema } from "#app/resources/fields.ts";
-import { referencesOf } from "#app/resources/inputs/input-values.ts";
+import { listReferences } from "#app/resources/inputs/input-values.ts";
 import { loadReferences } from "#app/resources/inputs/references.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Values } from "#app/resources/store.server.ts";
@@ -47,9 +47,9 @@ export async function restorableValues(definition: ResourceDefinition, stored: V
   }
   const find = await loadReferences(context, definition, [values]);
   missing.push(...(await deletedReferences(definition, values, find, context)));
-  for (const { field, input, ids } of referencesOf(definition, values)) {
+  for (const { field, input, ids } of listReferences(definition, values)) {
     const deleted = ids.filter((id) => !find(input)(id));
-    if (deleted.length > 0) values[field] = input.withoutReferences?.(values[field], new Set(deleted));
+    if (deleted.length > 0) values[field] = input.removeReferences?.(values[field], new Set(deleted));
   }
   return { values, missing };
 }
@@ -64,7 +64,7 @@ export async function deletedReferences(
   context: OperationContext,
 ): Promise<Missing[]> {
   const missing: Missing[] = [];
-  for (const { field, input, ids } of referencesOf(definition, values)) {
+  for (const { field, input, ids } of listReferences(definition, values)) {
     const deleted = ids.filter((id) => !find(input)(id));
     if (deleted.length > 0) missing.push(...(await describeDeleted(definition, field, deleted, context)));
   }

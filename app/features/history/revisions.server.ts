@@ -5,12 +5,12 @@ import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { includeData } from "#app/resources/inputs/include-data.ts";
 import { type Input, parsedJson } from "#app/resources/inputs/input.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
-import { referencesIn, selectReferences } from "#app/resources/inputs/references.server.ts";
-import { linkPathsIn, linksOf, selectLinkPaths } from "#app/resources/link-paths.server.ts";
+import { createReferenceLookup, selectReferences } from "#app/resources/inputs/references.server.ts";
+import { collectLinkPaths, listLinks, selectLinkPaths } from "#app/resources/link-paths.server.ts";
 import { isAllowedItem, requireItem } from "#app/resources/read.server.ts";
 import { readRelated } from "#app/resources/related.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { operationContext, storeOf, type Values } from "#app/resources/store.server.ts";
+import { getStore, operationContext, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 import { deletedReferences, type Missing, restorableValues, toMissing } from "./restorable.server.ts";
 
@@ -40,7 +40,7 @@ export async function listRevisions(
   query: { page: number; page_size: number; with_before_last: boolean },
 ) {
   const { definition, access } = resource;
-  const ofItem = storeOf(app)
+  const ofItem = getStore(app)
     .selectFrom("revision")
     .where("resource", "=", definition.name)
     .where("item_id", "=", itemId);
@@ -62,7 +62,7 @@ export async function listRevisions(
       select.select((eb) => eb.case().when("revision.id", "=", beforeLast).then(eb.ref("data")).end().as("data")),
     )
     .where(isAllowedItem(resource, operationContext(app, actor), itemId, access.write))
-    .select([...summary, app.staff.usernameOf("staff_id").as("username")])
+    .select([...summary, app.staff.selectUsername("staff_id").as("username")])
     .select((eb) => eb.fn.countAll().over().as("count"))
     .orderBy("id", "desc")
     .limit(query.page_size)
@@ -92,9 +92,9 @@ export async function readRevision(
   revisionId: number,
 ): Promise<Revision> {
   await requireItem(resource, app, actor, itemId, resource.access.write);
-  const revision = await storeOf(app)
+  const revision = await getStore(app)
     .selectFrom("revision")
-    .select([...summary, "data", app.staff.usernameOf("staff_id").as("username")])
+    .select([...summary, "data", app.staff.selectUsername("staff_id").as("username")])
     .where("resource", "=", resource.definition.name)
     .where("item_id", "=", itemId)
     .where("id", "=", revisionId)
@@ -124,10 +124,10 @@ export async function presentRevision(resource: Resource, app: App, actor: Actor
   const values = Object.fromEntries(known.map((field) => [field, data[field]]));
   const related = await readRelated(context, [
     ...selectReferences(context, definition, [values]),
-    ...selectLinkPaths(context, linksOf(definition, [values])),
+    ...selectLinkPaths(context, listLinks(definition, [values])),
   ]);
-  const find = referencesIn(related);
-  const links = linkPathsIn(related, context);
+  const find = createReferenceLookup(related);
+  const links = collectLinkPaths(related, context);
   const presented: Values = {};
   for (const field of known) {
     const input = definition.inputs[field] as Input;
@@ -180,7 +180,7 @@ async function saveValidValues(save: Save, values: Values) {
   if (!problem || problem.field === "non_field_errors") throw new InvalidInput(first.problems);
   // A rule across several fields has named one that is already left out, so another one must be left out.
   for (const field of Object.keys(first.remaining)) {
-    const { item, rejected } = await saveWithoutInvalidFields(save, without(first.remaining, [field]));
+    const { item, rejected } = await saveWithoutInvalidFields(save, omitFields(first.remaining, [field]));
     if (item) return { item, rejected: [...first.rejected, toMissing({ ...problem, field }), ...rejected] };
   }
   throw new InvalidInput(first.problems);
@@ -197,7 +197,7 @@ async function saveWithoutInvalidFields(save: Save, values: Values) {
       const named = error.problems.filter(({ field }) => field in remaining);
       if (named.length === 0) return { item: undefined, rejected, remaining, problems: error.problems };
       rejected.push(...named.map(toMissing));
-      remaining = without(
+      remaining = omitFields(
         remaining,
         named.map(({ field }) => field),
       );
@@ -205,5 +205,5 @@ async function saveWithoutInvalidFields(save: Save, values: Values) {
   }
 }
 
-const without = (values: Values, fields: string[]): Values =>
+const omitFields = (values: Values, fields: string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { isAllowed, toCondition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import type { WaitingItems, WaitingRows } from "#app/resources/feature.ts";
-import { inState } from "#app/resources/publication-rules.ts";
+import { buildStateCondition } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { pageOfTitles, type selectTitles, titlesPage } from "#app/resources/select-titles.server.ts";
+import { loadTitlePage, type selectTitles, titlesPage } from "#app/resources/select-titles.server.ts";
 import { type OperationContext, operationContext } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 const count = z.number().int();
 const Named = z.object({ resource: z.string(), id: count, title: z.string() });
@@ -59,10 +59,10 @@ export function serveAttention(http: Http, app: App): void {
       },
     },
     async (request) => {
-      const context = operationContext(app, staffOf(request));
+      const context = operationContext(app, requireStaff(request));
       const sources = [
         ...resources.flatMap((resource) => reviewSources(resource, context)),
-        ...rowsOfFeatures.flatMap((rows) => (isAllowed(rows.rule, context.actor) ? [sourceOf(rows, context)] : [])),
+        ...rowsOfFeatures.flatMap((rows) => (isAllowed(rows.rule, context.actor) ? [toSource(rows, context)] : [])),
       ];
       const named = itemsOfFeatures.map((source) => ({ ...source, titles: source.select(context, resources) }));
       return { entries: await readEntries(sources, named, context) };
@@ -88,8 +88,8 @@ export function serveAttention(http: Http, app: App): void {
     async (request) => {
       const { name, page, page_size: pageSize } = request.query;
       const source = byName.get(name) as WaitingItems;
-      const context = operationContext(app, staffOf(request));
-      const { count: total, items } = await pageOfTitles(context, source.select(context, resources), {
+      const context = operationContext(app, requireStaff(request));
+      const { count: total, items } = await loadTitlePage(context, source.select(context, resources), {
         page,
         pageSize,
       });
@@ -103,7 +103,7 @@ interface Source extends Pick<WaitingRows, "name" | "labels"> {
   query: RawBuilder<Counted>;
 }
 
-const sourceOf = ({ name, labels, path, query }: WaitingRows, context: OperationContext): Source => ({
+const toSource = ({ name, labels, path, query }: WaitingRows, context: OperationContext): Source => ({
   name,
   labels,
   path: typeof path === "string" ? path : path(context),
@@ -117,13 +117,14 @@ function reviewSources(resource: Resource, { actor, now, store }: OperationConte
   if (!hasTrait(definition, "publication") || write === false) return [];
   const name = `${definition.name} in review`;
   const own = access.publish(actor, now) === false;
-  const of = (noun: string) => `${own ? "of your " : ""}${noun.toLowerCase()} ${own ? "in" : "waiting for"} review`;
+  const describeReview = (noun: string) =>
+    `${own ? "of your " : ""}${noun.toLowerCase()} ${own ? "in" : "waiting for"} review`;
   const rows = store
-    .selectFrom(tableOf(definition.name))
+    .selectFrom(getTableName(definition.name))
     .where(visible(resource, actor, now))
     .where(toCondition(write));
   // Two queries, so that the first can use the index of items in review.
-  const items = rows.where(inState("in_review", now)).select("modified_at as since");
+  const items = rows.where(buildStateCondition("in_review", now)).select("modified_at as since");
   const edits = rows
     .where((eb) =>
       eb("id", "in", eb.selectFrom("edit_submission").select("item_id").where("resource", "=", definition.name)),
@@ -132,7 +133,10 @@ function reviewSources(resource: Resource, { actor, now, store }: OperationConte
   return [
     {
       name,
-      labels: { one: own ? of(definition.labels.many) : of(definition.labels.one), many: of(definition.labels.many) },
+      labels: {
+        one: own ? describeReview(definition.labels.many) : describeReview(definition.labels.one),
+        many: describeReview(definition.labels.many),
+      },
       path: `${adminListPath(definition)}?status=in_review`,
       query: counting(name, items.unionAll(edits)),
     },
@@ -175,7 +179,7 @@ async function readEntries(
     const items = found.flatMap(({ resource, id, title }) =>
       resource === null || id === null ? [] : [{ resource, id: Number(id), title: String(title) }],
     );
-    return [{ name, label: labelFor(labels, number), count: number, oldest: found[0]?.oldest ?? null, path, items }];
+    return [{ name, label: pickLabel(labels, number), count: number, oldest: found[0]?.oldest ?? null, path, items }];
   };
   return [
     ...sources.flatMap((source) => entry(source, source.path)),
@@ -183,4 +187,4 @@ async function readEntries(
   ];
 }
 
-const labelFor = ({ one, many }: Source["labels"], number: number) => (number === 1 ? one : many);
+const pickLabel = ({ one, many }: Source["labels"], number: number) => (number === 1 ? one : many);

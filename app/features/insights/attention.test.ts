@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
@@ -9,7 +9,7 @@ const path = "/api/dashboard-insights/attention/";
 const api = sharedApi({ further: stampCollection });
 // The entries cover the whole academy.
 beforeEach(async () => {
-  for (const table of ["link_use", "stamp", "enquiry", "mail"]) await storeOf(api.app).deleteFrom(table).execute();
+  for (const table of ["link_use", "stamp", "enquiry", "mail"]) await getStore(api.app).deleteFrom(table).execute();
 });
 const create = async (as: As, body: object) =>
   (await api.request("POST", "/api/stamp/", { body, as })).body as { id: number; version: number };
@@ -102,12 +102,12 @@ describe("the attention list", () => {
     await api.request("DELETE", `/api/stamp/${target.id}/`, { as: "editor" });
     const { "broken links": broken } = await entries("editor");
     expect(broken.count).toBe(23);
-    const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
-    expect(idsOf(broken.items)).toEqual(ids.slice(0, 20));
+    const listIds = (items: { id: number }[]) => items.map(({ id }) => id);
+    expect(listIds(broken.items)).toEqual(ids.slice(0, 20));
     const items = `${path}items/?name=broken+links`;
     const { body } = await api.request("GET", `${items}&page=2`, { as: "editor" });
     expect(body).toMatchObject({ count: 23, next: null });
-    expect(idsOf(body.results)).toEqual(ids.slice(20));
+    expect(listIds(body.results)).toEqual(ids.slice(20));
     expect((await api.request("GET", items, { as: "author" })).body.count).toBe(0);
     expect((await api.request("GET", `${items}&page=3`, { as: "editor" })).status).toBe(404);
     expect((await api.request("GET", `${path}items/?name=others`, { as: "editor" })).status).toBe(400);

@@ -3,18 +3,18 @@ import { z } from "zod";
 import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
-import { dayIn, startOfDay } from "#app/platform/time/calendar-days.ts";
-import { inState } from "#app/resources/publication-rules.ts";
+import { getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
+import { buildStateCondition } from "#app/resources/publication-rules.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
-import { storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { updateItem } from "#app/resources/write.server.ts";
-import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
+import { toUtc, wallTime } from "#app/ui/admin/zoned-time.ts";
 
 const count = z.number().int();
 const Item = z.object({
@@ -56,7 +56,7 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
         response: { 200: Calendar },
       },
     },
-    async (request) => readMonth(app, staffOf(request), publishable, await timeZone(), request.query.month),
+    async (request) => readMonth(app, requireStaff(request), publishable, await timeZone(), request.query.month),
   );
   http.post(
     path,
@@ -70,7 +70,7 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
         response: { 200: Item },
       },
     },
-    async (request) => moveItem(app, staffOf(request), publishable, await timeZone(), request.body),
+    async (request) => moveItem(app, requireStaff(request), publishable, await timeZone(), request.body),
   );
 }
 
@@ -82,14 +82,14 @@ async function readMonth(
   asked: string | undefined,
 ): Promise<z.infer<typeof Calendar>> {
   const now = app.now();
-  const today = dayIn(timeZone, now.getTime());
+  const today = getDay(timeZone, now.getTime());
   const month = asked ?? today.slice(0, 7);
   const start = startOfDay(`${month}-01`, timeZone).toISOString();
-  const end = startOfDay(`${monthAfter(month)}-01`, timeZone).toISOString();
-  const store = storeOf(app);
+  const end = startOfDay(`${getNextMonth(month)}-01`, timeZone).toISOString();
+  const store = getStore(app);
   const parts = resources.map((resource) =>
     store
-      .selectFrom(tableOf(resource.definition.name))
+      .selectFrom(getTableName(resource.definition.name))
       .select([
         sql<string>`${sql.lit(resource.definition.name)}`.as("resource"),
         sql<number>`id`.as("id"),
@@ -97,7 +97,7 @@ async function readMonth(
         sql<string>`${sql.ref(titleField(resource.definition))}`.as("title"),
         sql<string>`published_at`.as("published_at"),
       ])
-      .where(inState("scheduled", now.toISOString()))
+      .where(buildStateCondition("scheduled", now.toISOString()))
       .where("published_at", ">=", start)
       .where("published_at", "<", end)
       .where(visible(resource, actor, now.toISOString())),
@@ -157,7 +157,7 @@ async function moveItem(
   if (item.version === version && !isScheduled)
     throw InvalidInput.field("id", "not_scheduled", "Only scheduled items can be moved.");
   const wall = isScheduled ? wallTime(item.published_at, timeZone) : `${day}T00:00`;
-  const published_at = timeAt(`${day}${wall.slice(10)}`, timeZone) as string;
+  const published_at = toUtc(`${day}${wall.slice(10)}`, timeZone) as string;
   if (item.version === version && published_at <= app.now().toISOString())
     throw InvalidInput.field(
       "day",
@@ -169,7 +169,7 @@ async function moveItem(
   return present(row, timeZone, true);
 }
 
-function monthAfter(month: string): string {
+function getNextMonth(month: string): string {
   const date = new Date(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 7);

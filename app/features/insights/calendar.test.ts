@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type As = "owner" | "editor" | "author";
 const read = async (query = "", as: As = "editor") => (await api.request("GET", `${path}${query}`, { as })).body;
-const titlesOf = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title);
+const listTitles = (body: { items: { title: string }[] }) => body.items.map(({ title }) => title);
 const schedule = async (title: string, published_at: string, as: As = "editor") =>
   (await api.request("POST", "/api/stamp/", { body: { title, status: "published", published_at }, as })).body as {
     id: number;
@@ -41,10 +41,10 @@ describe("the calendar", () => {
         body = await read("?month=2027-05");
       }),
     ).toBeLessThanOrEqual(2);
-    expect(titlesOf(body)).toEqual(["A book", "Late in May"]);
+    expect(listTitles(body)).toEqual(["A book", "Late in May"]);
     expect(body).toMatchObject({ month: "2027-05", today: "2026-05-01", time_zone: "Asia/Kolkata", has_more: false });
     expect(body.items[0]).toMatchObject({ resource: "book", day: "2027-05-03", time: "10:00", may_move: true });
-    expect(titlesOf(await read("?month=2027-06"))).toEqual(["Early in June"]);
+    expect(listTitles(await read("?month=2027-06"))).toEqual(["Early in June"]);
     expect((await read()).month).toBe("2026-05");
   });
 

@@ -9,7 +9,7 @@ import { openPage, type PageOptions } from "#tests/support/browser/browser.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { pressByKeyboard } from "#tests/support/journeys.ts";
 import type { Site } from "#tests/support/site.ts";
-import { eventually, signIn } from "#tests/support/staff.ts";
+import { eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 let site: Site;
@@ -36,7 +36,7 @@ test("texts with broken links are listed, more of them on request, and focus con
   for (const title of titles) await owner.request("POST", "/api/post/", { title, body, status: "published" });
   await owner.request("DELETE", `/api/post/${target.id}/`);
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site, "/admin");
+  await openSignedIn(page, site, "/admin");
   const entry = page.getByRole("listitem").filter({ hasText: "texts with broken links" });
   await entry.getByText("21", { exact: true }).waitFor();
   const more = entry.getByRole("button", { name: "Show 1 more" });
@@ -64,7 +64,7 @@ test("each role sees only what it can act on, and owners see a late backup", asy
   file.close();
   const told = async (role: "author" | "editor" | "owner", options: PageOptions) => {
     const page = role === "owner" ? await openPage(options) : await open(role, "/admin", options);
-    if (role === "owner") await signIn(page, site, "/admin");
+    if (role === "owner") await openSignedIn(page, site, "/admin");
     const entries = page.getByRole("list", { name: "To do" }).getByRole("listitem");
     await entries.first().waitFor();
     return { page, texts: (await entries.allTextContents()).join("\n") };
@@ -92,7 +92,7 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
   await owner.subscribers(`${freshName("reader")}@example.org`.replaceAll(" ", "-").toLowerCase());
   const { title, time } = await schedule("2031-05-06");
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, site, "/admin?month=2031-05");
+  await openSignedIn(page, site, "/admin?month=2031-05");
   await page.getByRole("heading", { level: 3, name: "May 2031" }).waitFor();
 
   const handle = page.getByRole("button", { name: `Move ${title}` });
@@ -151,7 +151,7 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
 test("by keyboard on a phone: an item moves by keys and by its dialog, which explains rejected days", async () => {
   const { title, time } = await schedule("2031-07-10");
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
-  await signIn(page, site, "/admin?month=2031-07");
+  await openSignedIn(page, site, "/admin?month=2031-07");
   const handle = page.getByRole("button", { name: `Move ${title}` });
   const isFocused = () => handle.evaluate((element) => element === document.activeElement);
   await handle.focus();

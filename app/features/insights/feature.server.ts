@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import type { Feature } from "#app/resources/feature.ts";
 import { serveAttention } from "./attention.server.ts";
 import { serveCalendar } from "./calendar.server.ts";
@@ -20,5 +20,5 @@ export const insightsFeature = (readTimeZone: (app: App) => Promise<string>): Fe
     serveCalendar(http, app, timeZone);
     scheduleFigures(http, app, timeZone);
   },
-  hourly: { "old referrers": async (app) => foldReferrers(app, dayIn(await readTimeZone(app), app.now().getTime())) },
+  hourly: { "old referrers": async (app) => foldReferrers(app, getDay(await readTimeZone(app), app.now().getTime())) },
 });

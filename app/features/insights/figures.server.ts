@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { StaffActor } from "#app/platform/access/actor.ts";
 import { editors, isAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
-import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "#app/platform/time/periods.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
+import { buildSpans, type PeriodUnit, periodUnits, type Span, sumByUnit } from "#app/platform/time/periods.ts";
 import {
   type DayRow,
   readSubscriberDays,
@@ -69,14 +69,14 @@ export function serveFigures(http: Http, app: App, timeZone: () => Promise<strin
         response: { 200: Figures },
       },
     },
-    async (request) => readFigures(app, staffOf(request), request.query.by, await timeZone()),
+    async (request) => readFigures(app, requireStaff(request), request.query.by, await timeZone()),
   );
 }
 
 async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone: string): Promise<Figures> {
-  const today = dayIn(timeZone, app.now().getTime());
+  const today = getDay(timeZone, app.now().getTime());
   await movePageSpansIfPossible(app, today);
-  const { current, before } = spansUntil(today, by);
+  const { current, before } = buildSpans(today, by);
   const [viewDays, pages, referrers, subscribers] = await Promise.all([
     readViewDays(app, current, before),
     readTopPages(app, by, before),

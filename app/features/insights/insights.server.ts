@@ -4,17 +4,17 @@ import type { StaffActor } from "#app/platform/access/actor.ts";
 import { editors, isAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import { shift } from "#app/platform/time/periods.ts";
-import { inState } from "#app/resources/publication-rules.ts";
+import { buildStateCondition } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { isContent } from "#app/resources/serve-resource.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { movePageSpansIfPossible, type PageSpan } from "./page-spans.server.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import { subscriberTotals, sumUpIfPossible } from "./subscriber-figures.server.ts";
@@ -77,7 +77,7 @@ export function serveInsights(http: Http, app: App, timeZone: () => Promise<stri
         response: { 200: Insights },
       },
     },
-    async (request) => readInsights(app, staffOf(request), request.query.days, await timeZone()),
+    async (request) => readInsights(app, requireStaff(request), request.query.days, await timeZone()),
   );
 }
 
@@ -149,7 +149,7 @@ async function readInsights(app: App, actor: StaffActor, days: number, timeZone:
 
 /** The last `count` days, including today. */
 const lastDays = (now: Date, number: number, timeZone: string): string[] => {
-  const today = dayIn(timeZone, now.getTime());
+  const today = getDay(timeZone, now.getTime());
   return Array.from({ length: number }, (_, index) => shift("day", today, index + 1 - number));
 };
 
@@ -163,7 +163,7 @@ function fillDays(rows: { day: string; count: number }[], period: string[]) {
 async function readStates(app: App, resources: readonly Resource[], now: string): Promise<Insights["resources"]> {
   const parts = resources.flatMap(({ definition }) => {
     const name = sql.lit(definition.name);
-    const table = sql.table(tableOf(definition.name));
+    const table = sql.table(getTableName(definition.name));
     const trashed = hasTrait(definition, "trash") ? sql`trashed_at is not null` : sql`1 = 0`;
     const isPublication = hasTrait(definition, "publication");
     const state = isPublication ? sql`status` : sql`'published'`;
@@ -202,19 +202,19 @@ async function readScheduled(
   resources: readonly Resource[],
   now: string,
 ): Promise<Insights["scheduled_next"]> {
-  const store = storeOf(app);
+  const store = getStore(app);
   const parts = resources
     .filter(({ definition }) => hasTrait(definition, "publication"))
     .map((resource) => {
       const scheduled = store
-        .selectFrom(tableOf(resource.definition.name))
+        .selectFrom(getTableName(resource.definition.name))
         .select([
           sql<string>`${sql.lit(resource.definition.name)}`.as("resource"),
           sql<number>`id`.as("id"),
           sql<string>`${sql.ref(titleField(resource.definition))}`.as("title"),
           sql<string>`published_at`.as("published_at"),
         ])
-        .where(inState("scheduled", now))
+        .where(buildStateCondition("scheduled", now))
         .where(visible(resource, actor, now));
       const next = orderRows(scheduled, [{ field: "published_at", descending: false }]).limit(MAX_SCHEDULED);
       return store.selectFrom(next.as("next")).selectAll();
@@ -234,7 +234,7 @@ async function readScheduled(
 
 /** What was added on each day since then, from the columns of a table of days. */
 const readDays = (app: App, table: "view_day" | "subscriber_day", column: "views" | "added", since: string) =>
-  storeOf(app)
+  getStore(app)
     .selectFrom(table)
     .select(["day", sql<number>`${sql.ref(column)}`.as("count")])
     .where("day", ">=", since)

@@ -22,7 +22,7 @@ const startCounter = ({ zone = "UTC", now = () => api.app.now() } = {}) =>
     (path) => !path.endsWith(".data"),
   );
 /** A clock that the test sets. */
-function clockAt(start: string) {
+function createClock(start: string) {
   let time = Date.parse(start);
   return {
     now: () => new Date(time),
@@ -129,7 +129,7 @@ describe("page views", () => {
   });
 
   test("are counted by days in the academy's time zone", async () => {
-    const clock = clockAt("2026-03-29T22:30:00.000Z");
+    const clock = createClock("2026-03-29T22:30:00.000Z");
     const counter = startCounter({ zone: "Europe/London", now: clock.now });
     counter.add("/", headers());
     await counter.write();
@@ -144,7 +144,7 @@ describe("page views", () => {
   });
 
   test("are counted for the day of the view, however late they are written", async () => {
-    const clock = clockAt("2026-05-04T18:29:58.000Z");
+    const clock = createClock("2026-05-04T18:29:58.000Z");
     const counter = startCounter({ zone: "Asia/Kolkata", now: clock.now });
     counter.add("/", headers());
     counter.addReported("/", headers());

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
-import { type PeriodUnit, periodUnits, shift, spansUntil } from "#app/platform/time/periods.ts";
+import { buildSpans, type PeriodUnit, periodUnits, shift } from "#app/platform/time/periods.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -13,17 +13,17 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-const spansOfDays = ["90 days", "365 days"] as const;
+const daySpans = ["90 days", "365 days"] as const;
 /** The current period of each unit (the one by days is 30 days), and longer ones in days. */
-export type PageSpan = PeriodUnit | (typeof spansOfDays)[number];
+export type PageSpan = PeriodUnit | (typeof daySpans)[number];
 
 /** Later than any day. */
 const NEVER = "9999-12-31";
 
 function firstDays(today: string): [PageSpan, string][] {
   return [
-    ...periodUnits.map((unit): [PageSpan, string] => [unit, spansUntil(today, unit).current.starts[0] as string]),
-    ...spansOfDays.map((span): [PageSpan, string] => [span, shift("day", today, 1 - Number.parseInt(span, 10))]),
+    ...periodUnits.map((unit): [PageSpan, string] => [unit, buildSpans(today, unit).current.starts[0] as string]),
+    ...daySpans.map((span): [PageSpan, string] => [span, shift("day", today, 1 - Number.parseInt(span, 10))]),
   ];
 }
 

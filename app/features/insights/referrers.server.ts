@@ -33,7 +33,7 @@ export async function writeReferrers(app: App, trx: Transaction<Tables>, counted
     const hosts = new Set(known.map(({ host }) => host));
     hosts.delete(OTHER_HOSTS);
     const views = new Map<string, number>();
-    for (const row of byViews(rows)) {
+    for (const row of sortByViews(rows)) {
       if (hosts.size < MAX_HOSTS) hosts.add(row.host);
       const host = hosts.has(row.host) ? row.host : OTHER_HOSTS;
       views.set(host, (views.get(host) ?? 0) + row.views);
@@ -50,7 +50,7 @@ export async function writeReferrers(app: App, trx: Transaction<Tables>, counted
   }
 }
 
-const byViews = <T extends { host: string; views: number }>(rows: T[]) =>
+const sortByViews = <T extends { host: string; views: number }>(rows: T[]) =>
   rows.sort((one, other) => other.views - one.views || (one.host < other.host ? -1 : 1));
 
 /**
@@ -59,16 +59,16 @@ const byViews = <T extends { host: string; views: number }>(rows: T[]) =>
  */
 export async function foldReferrers(app: App, today: string): Promise<void> {
   const { db } = app.database;
-  const monthLimit = `${daysBefore(today, FOLD_MONTHS_AFTER).slice(0, 7)}-01`;
+  const monthLimit = `${subtractDays(today, FOLD_MONTHS_AFTER).slice(0, 7)}-01`;
   const days = await db
     .selectFrom("page_referrer")
     .select("day")
     .where("day", ">=", monthLimit)
-    .where("day", "<", daysBefore(today, FOLD_DAYS_AFTER))
+    .where("day", "<", subtractDays(today, FOLD_DAYS_AFTER))
     .groupBy("day")
     .having((eb) => eb.fn.countAll(), ">", MAX_FOLDED_HOSTS + 1)
     .execute();
-  for (const { day } of days) await fold(app, day, daysBefore(day, -1));
+  for (const { day } of days) await fold(app, day, subtractDays(day, -1));
   const old = await db.selectFrom("page_referrer").select("day").distinct().where("day", "<", monthLimit).execute();
   const unfolded = old.filter(({ day }) => !day.endsWith("-01")).map(({ day }) => day.slice(0, 7));
   for (const month of new Set(unfolded)) await fold(app, `${month}-01`, nextMonth(month));
@@ -85,7 +85,7 @@ async function fold(app: App, first: string, end: string): Promise<void> {
       .where("day", "<", end)
       .groupBy("host")
       .execute();
-    const hosts = byViews(rows.map(({ host, views }) => ({ host, views: Number(views) })));
+    const hosts = sortByViews(rows.map(({ host, views }) => ({ host, views: Number(views) })));
     const named = hosts.filter(({ host }) => host !== OTHER_HOSTS);
     const kept = named.slice(0, MAX_FOLDED_HOSTS);
     const sum = (some: typeof hosts) => some.reduce((total, { views }) => total + views, 0);
@@ -96,7 +96,7 @@ async function fold(app: App, first: string, end: string): Promise<void> {
   });
 }
 
-function daysBefore(day: string, count: number) {
+function subtractDays(day: string, count: number) {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() - count);
   return date.toISOString().slice(0, 10);

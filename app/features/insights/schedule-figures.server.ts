@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import { movePageSpansIfPossible } from "./page-spans.server.ts";
 import { sumUpIfPossible } from "./subscriber-figures.server.ts";
 
@@ -16,7 +16,7 @@ export function scheduleFigures(http: Http, app: App, timeZone: () => Promise<st
   const update = async () => {
     const zone = await timeZone();
     await sumUpIfPossible(app, zone);
-    await movePageSpansIfPossible(app, dayIn(zone, app.now().getTime()));
+    await movePageSpansIfPossible(app, getDay(zone, app.now().getTime()));
   };
   const start = () => {
     running = running.then(update).catch(() => {});

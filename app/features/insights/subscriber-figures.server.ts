@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Id, NullableTimestamp, Tables } from "#app/platform/database/tables.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -54,7 +54,7 @@ async function sumUpBatch(app: App, trx: Transaction<Tables>, timeZone: string):
     .execute();
   const now = app.now().getTime();
   const byDay = Map.groupBy(changes, ({ happened_at }) =>
-    dayIn(timeZone, happened_at === null ? now : Date.parse(happened_at)),
+    getDay(timeZone, happened_at === null ? now : Date.parse(happened_at)),
   );
   const sum = (rows: typeof changes, name: "added" | "removed" | "blocked") =>
     rows.reduce((total, row) => total + row[name], 0);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { App } from "#app/platform/app.ts";
 import { isHuman } from "#app/platform/http/is-human.ts";
 import { PeriodicWriter } from "#app/platform/jobs/periodic-writer.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import { writeReferrers } from "./referrers.server.ts";
 import { writeViews } from "./view-figures.server.ts";
 
@@ -92,23 +92,23 @@ export class ViewCounter {
     if (seen.size === 0 && reported.size === 0 && referrers.size === 0) return;
     [this.#views, this.#reported, this.#referrers] = [new Map(), new Map(), new Map()];
     try {
-      const existing = await this.#existing([...new Set([...reported.keys()].map(subjectOf))]);
+      const existing = await this.#existing([...new Set([...reported.keys()].map(getSubject))]);
       const views = new Map(seen);
       for (const [key, count] of reported) {
-        if (existing.has(subjectOf(key))) views.set(key, (views.get(key) ?? 0) + count);
+        if (existing.has(getSubject(key))) views.set(key, (views.get(key) ?? 0) + count);
       }
       const timeZone = await this.#timeZone();
       await this.#app.database.db.transaction().execute(async (trx) => {
         await writeViews(
           this.#app,
           trx,
-          dayIn(timeZone, this.#app.now().getTime()),
-          byDay(views, timeZone).map(({ day, subject: path, views }) => ({ day, path, views })),
+          getDay(timeZone, this.#app.now().getTime()),
+          sumByDay(views, timeZone).map(({ day, subject: path, views }) => ({ day, path, views })),
         );
         await writeReferrers(
           this.#app,
           trx,
-          byDay(referrers, timeZone).map(({ day, subject: host, views }) => ({ day, host, views })),
+          sumByDay(referrers, timeZone).map(({ day, subject: host, views }) => ({ day, host, views })),
         );
       });
     } catch (error) {
@@ -170,14 +170,14 @@ function add(counts: Counts, key: string, number: number) {
 }
 
 /** The path or host of a key. */
-const subjectOf = (key: string) => key.slice(key.indexOf(" ") + 1);
+const getSubject = (key: string) => key.slice(key.indexOf(" ") + 1);
 
 /** The sums by day. */
-function byDay(counts: Counts, timeZone: string) {
+function sumByDay(counts: Counts, timeZone: string) {
   const rows = new Map<string, { day: string; subject: string; views: number }>();
   for (const [key, views] of counts) {
-    const subject = subjectOf(key);
-    const day = dayIn(timeZone, Number.parseInt(key, 10) * QUARTER);
+    const subject = getSubject(key);
+    const day = getDay(timeZone, Number.parseInt(key, 10) * QUARTER);
     const row = rows.get(`${day} ${subject}`);
     if (row) row.views += views;
     else rows.set(`${day} ${subject}`, { day, subject, views });

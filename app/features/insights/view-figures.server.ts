@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { type PeriodUnit, startOf } from "#app/platform/time/periods.ts";
+import { getPeriodStart, type PeriodUnit } from "#app/platform/time/periods.ts";
 import { spanRows } from "./page-spans.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -51,7 +51,7 @@ export async function writeViews(
       )
       .execute();
   const byPeriod = summedUnits.flatMap((period) =>
-    counted.map(({ day, path, views }) => ({ period, start: startOf(period, day), path, views })),
+    counted.map(({ day, path, views }) => ({ period, start: getPeriodStart(period, day), path, views })),
   );
   for (const rows of batches(byPeriod, ({ period, start, path }) => `${period} ${start} ${path}`))
     await trx

@@ -8,7 +8,7 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { isEnglish } from "#app/platform/text/language.ts";
 import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { itemPath } from "#app/resources/item-page.ts";
-import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
+import { presentItems, selectRows, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { operationContext, type Values } from "#app/resources/store.server.ts";
@@ -30,7 +30,7 @@ export async function announce(app: App, actor: StaffActor, about: { resource: s
   if (!resource || !item || !itemPath(resource.definition, item))
     throw InvalidInput.field("id", "does_not_exist", "Only published items can be announced. Publish this item first.");
   const title = shortenText(oneLine(String(item[titleField(resource.definition)])), TITLE);
-  const summary = oneLine(summaryOf(resource, item));
+  const summary = oneLine(buildSummary(resource, item));
   const language =
     typeof item.language === "string" ? item.language : (await app.readSiteFacts(app.database.db)).language;
   const words = { title, summary: shortenText(summary, SUMMARY), language };
@@ -48,19 +48,19 @@ export async function announce(app: App, actor: StaffActor, about: { resource: s
 async function readPublic(app: App, resource: Resource, id: number): Promise<Values | undefined> {
   const context = operationContext(app, anonymous);
   const shown = visible(resource, anonymous, context.now);
-  const rows = await rowsOf(resource, context).where("id", "=", id).where(shown).execute();
+  const rows = await selectRows(resource, context).where("id", "=", id).where(shown).execute();
   return (await presentItems(resource, rows, context))[0];
 }
 
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-const fieldsOf = ({ inputs }: ResourceDefinition, kind: string) =>
+const listFieldsOfKind = ({ inputs }: ResourceDefinition, kind: string) =>
   Object.keys(inputs).filter((name) => inputs[name]?.kind === kind);
 
 /** The item's list text, or else the beginning of its body. */
-export function summaryOf({ definition }: Resource, item: Values): string {
-  const own = fieldsOf(definition, "text-area").map((field) => item[field]);
-  const texts = fieldsOf(definition, "rich-text").map((field) => plainText(item[field]));
+export function buildSummary({ definition }: Resource, item: Values): string {
+  const own = listFieldsOfKind(definition, "text-area").map((field) => item[field]);
+  const texts = listFieldsOfKind(definition, "rich-text").map((field) => plainText(item[field]));
   return [...own, ...texts].find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
 }
 
@@ -72,7 +72,7 @@ export function announcement(
   item: Values,
   { title, summary, language }: { title: string; summary: string; language: string },
 ) {
-  const picture = fieldsOf(definition, "picture")
+  const picture = listFieldsOfKind(definition, "picture")
     .map((field) => item[field] as PictureOutput | null | undefined)
     .find((each) => each?.width);
   const text = (words: string) => [{ type: "text", text: words }];

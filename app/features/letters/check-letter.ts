@@ -9,13 +9,13 @@ const SUBJECT_LENGTH = 60;
 /** In words; with fewer beside pictures, spam filters assume that the text is hidden in a picture. */
 const ENOUGH_WORDS = 20;
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const trimText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const isShouted = (text: string): boolean =>
   (text.match(/\p{Lu}/gu)?.length ?? 0) >= 8 && text === text.toUpperCase() && text !== text.toLowerCase();
 
 /** Finds what is missing in a letter, and what makes readers or spam filters mistake it for advertising. */
 export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFinding[] {
-  const [subject, preview] = [textOf(values.subject), textOf(values.preview_line)];
+  const [subject, preview] = [trimText(values.subject), trimText(values.preview_line)];
   const texts = blockTexts(values.body);
   const findings: (FieldFinding | false)[] = [
     !subject && { field: "subject", severity: "problem", message: "The letter has no subject." },
@@ -50,7 +50,7 @@ export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFin
       message: "Several exclamation marks in a row look like spam.",
     },
     ...(["subject", "preview_line"] as const).flatMap((field) =>
-      nameProblems(textOf(values[field])).map((problem) => ({ field, ...problem })),
+      nameProblems(trimText(values[field])).map((problem) => ({ field, ...problem })),
     ),
     // Checks each node separately, since a partly bold placeholder isn't recognized when the letter is sent.
     ...unique(textNodes(values.body as RichTextNode | undefined).flatMap(nameProblems)).map((problem) => ({

@@ -1,7 +1,7 @@
 import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { readableFields } from "#app/resources/narrow.server.ts";
@@ -59,14 +59,14 @@ export async function readLetter(app: App, actor: StaffActor, id: number): Promi
  */
 export async function sendTestLetter(app: App, actor: StaffActor, id: number, to: readonly number[]) {
   const letter = await readLetter(app, actor, id);
-  const emailTo = await letterEmail(app, letter);
-  return inTransaction(app, async (trx) => {
-    const colleagues = await app.staff.withAddresses(trx);
+  const render = await letterEmail(app, letter);
+  return runInTransaction(app, async (trx) => {
+    const colleagues = await app.staff.listWithEmail(trx);
     const found = colleagues.filter((each) => to.includes(each.id));
     if (found.length < new Set(to).size)
       throw InvalidInput.field("to", "does_not_exist", "Choose active accounts with an email address.");
     const emails = found.map(({ email: recipient, username }) => {
-      const { subject, html, text, reply_to } = emailTo(username);
+      const { subject, html, text, reply_to } = render(username);
       const headers: Record<string, string> = reply_to ? { "Reply-To": reply_to } : {};
       return { kind: "letter-test", recipient, subject: `Test: ${subject || "(no subject)"}`, html, text, headers };
     });

@@ -6,14 +6,14 @@ import { png } from "#tests/support/files.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { hasJava, markupProblems, nuProblems } from "#tests/support/markup.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner } from "#tests/support/staff.ts";
 
 const READER = "ada@reader.example";
 /** In pixels: both orientations of the narrowest supported phones, and a desktop. */
 const WIDTHS = [320, 360, 1280];
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 /** The reader's links in the letter and in the confirmation email before it. */
 const links = { letter: "", unsubscribe: "", topics: "", confirm: "" };
 /** The letter as an email, and right to left. */
@@ -55,7 +55,7 @@ const everything = (media: number) =>
 beforeAll(async () => {
   const smtp = await startSmtp();
   site = await startSite({ engine: "sqlite", environment: { SMTP_URL: smtp.url } });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
   await owner.request("PATCH", "/api/common/settings/", { letters_on_site: true });
   await owner.request("POST", "/api/viewer/topic/", { name: "Events", description: "Evenings, walks and open days." });
   const body = JSON.stringify({ email: READER });

@@ -5,17 +5,17 @@ import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite", environment: { OWNER_EMAIL: "owner@own.example" } });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const checks = (page: Page) => page.getByRole("region", { name: "Checks" });
-const asEmail = (page: Page) => page.getByRole("region", { name: "Preview and test" });
+const getEmailPreview = (page: Page) => page.getByRole("region", { name: "Preview and test" });
 const frame = (page: Page, program: string) => page.frameLocator(`iframe[title="The letter on a ${program}"]`);
 
 test("an article is announced in a letter by pointer, which is checked, previewed and sent as a test", async () => {
@@ -23,7 +23,7 @@ test("an article is announced in a letter by pointer, which is checked, previewe
   const article = { title, excerpt: "Wait and see.", status: "published" };
   const { id } = await owner.request("POST", "/api/post/", article);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, site, `/admin/posts/${id}`);
+  await openSignedIn(page, site, `/admin/posts/${id}`);
   await page.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Announce in a letter" }).click();
   await page.waitForURL(/\/admin\/letters\/\d+$/);
@@ -42,7 +42,7 @@ test("an article is announced in a letter by pointer, which is checked, previewe
     .waitFor();
   await expectAccessible(page);
 
-  await asEmail(page).getByRole("button", { name: "Preview", exact: true }).click();
+  await getEmailPreview(page).getByRole("button", { name: "Preview", exact: true }).click();
   await page.getByRole("dialog").getByText("Something new to read, friend").waitFor();
   await frame(page, "phone").getByRole("heading", { name: title }).waitFor();
   expect(
@@ -59,17 +59,17 @@ test("an article is announced in a letter by pointer, which is checked, previewe
   await page.getByRole("region", { name: "The letter as plain text" }).getByText("Wait and see.").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
 
-  await asEmail(page).getByRole("button", { name: "Send a test" }).click();
+  await getEmailPreview(page).getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("checkbox", { name: /\(you\)$/ }).waitFor();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Send test" }).click();
-  await asEmail(page)
+  await getEmailPreview(page)
     .getByText(/^Test sent to/)
     .waitFor();
 
   const first = page.url();
-  await asEmail(page).getByRole("button", { name: "Save as template" }).click();
-  await asEmail(page)
+  await getEmailPreview(page).getByRole("button", { name: "Save as template" }).click();
+  await getEmailPreview(page)
     .getByText(/^Saved “.+” as a template/)
     .waitFor();
   await goTo(page)("/admin/letters");
@@ -83,7 +83,7 @@ test("an article is announced in a letter by pointer, which is checked, previewe
 test("a letter is written and previewed by keyboard on a phone", async () => {
   const name = freshName("To our readers");
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site, "/admin/letters/new");
+  await openSignedIn(page, site, "/admin/letters/new");
   await page.locator("#field-title").waitFor();
   await page.keyboard.type(name);
   await page.keyboard.press("Tab");
@@ -91,7 +91,7 @@ test("a letter is written and previewed by keyboard on a phone", async () => {
   await page.keyboard.press("Control+s");
   await page.waitForURL(/\/admin\/letters\/\d+$/);
   await checks(page).getByText("The letter has no text.").waitFor();
-  await asEmail(page).getByRole("button", { name: "Preview", disabled: false }).press("Enter");
+  await getEmailPreview(page).getByRole("button", { name: "Preview", disabled: false }).press("Enter");
   await page.getByRole("dialog").getByText("A letter in autumn").waitFor();
   await page.getByRole("button", { name: "Desktop" }).press("Enter");
   await frame(page, "desktop").getByText("You’re receiving this letter").waitFor();

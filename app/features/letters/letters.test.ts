@@ -18,10 +18,10 @@ beforeAll(async () => {
   await api.app.database.db.updateTable("settings").set(settings).execute();
 });
 
-const asEditor = (method: string, address: string, body?: object) =>
+const requestAsEditor = (method: string, address: string, body?: object) =>
   api.request(method, address, { body, as: "editor" });
 async function write(fields: object = {}): Promise<Letter> {
-  const created = await asEditor("POST", path, { title: "Autumn", ...fields });
+  const created = await requestAsEditor("POST", path, { title: "Autumn", ...fields });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
   return created.body;
 }
@@ -48,7 +48,7 @@ describe("a letter", () => {
 
   test("keeps line breaks out of everything that becomes a header", async () => {
     const body = { title: "A", subject: "News\r\nBcc: all@example.org", preview_line: "a\u2028b", sender_name: "I\nJ" };
-    const refused = await asEditor("POST", path, { ...body, reply_to: "nobody" });
+    const refused = await requestAsEditor("POST", path, { ...body, reply_to: "nobody" });
     expect([refused.status, Object.keys(refused.body.codes).sort()]).toEqual([
       400,
       ["preview_line", "reply_to", "sender_name", "subject"],
@@ -58,21 +58,21 @@ describe("a letter", () => {
 
   test("keeps former texts in its history, and is restored from the trash", async () => {
     const { id } = await write({ subject: "First" });
-    await asEditor("PATCH", `${path}${id}/`, { subject: "Second", version: 1 });
-    const { results } = (await asEditor("GET", `${path}${id}/revisions/`)).body;
+    await requestAsEditor("PATCH", `${path}${id}/`, { subject: "Second", version: 1 });
+    const { results } = (await requestAsEditor("GET", `${path}${id}/revisions/`)).body;
     expect(results).toHaveLength(2);
-    const restored = await asEditor("POST", `${path}${id}/restore/`, { revision: results[1].id, version: 2 });
+    const restored = await requestAsEditor("POST", `${path}${id}/restore/`, { revision: results[1].id, version: 2 });
     expect(restored.body.subject).toBe("First");
-    expect((await asEditor("DELETE", `${path}${id}/`)).status).toBe(204);
-    expect((await asEditor("GET", `${path}${id}/email/`)).status).toBe(404);
+    expect((await requestAsEditor("DELETE", `${path}${id}/`)).status).toBe(204);
+    expect((await requestAsEditor("GET", `${path}${id}/email/`)).status).toBe(404);
   });
 });
 
 describe("a letter as an email", () => {
   test("uses absolute URLs for pictures, links and sender, and keeps placeholders for the recipient's own URLs", async () => {
     const quote = { text: "Breathe", status: "published" };
-    const { id: quoteId } = (await asEditor("POST", "/api/gallery/quote/", quote)).body;
-    const { id: draftId } = (await asEditor("POST", "/api/gallery/quote/", { text: "Not yet" })).body;
+    const { id: quoteId } = (await requestAsEditor("POST", "/api/gallery/quote/", quote)).body;
+    const { id: draftId } = (await requestAsEditor("POST", "/api/gallery/quote/", { text: "Not yet" })).body;
     const link = (id: number) => [{ type: "link", attrs: { href: `/link/quote/${id}` } }];
     const letter = await write({
       subject: "Autumn",
@@ -93,7 +93,7 @@ describe("a letter as an email", () => {
     for (const words of ["News of autumn", "1 Meadow Lane<br/>Oxford"]) expect(html).toContain(words);
     for (const part of [html, plain]) for (const url of [UNSUBSCRIBE_URL, WEB_URL]) expect(part).toContain(url);
 
-    const { body } = await asEditor("GET", `${path}${letter.id}/email/`);
+    const { body } = await requestAsEditor("GET", `${path}${letter.id}/email/`);
     expect(body).toMatchObject({ from: expect.any(String), reply_to: "hello@academy.example", subject: "Autumn" });
     expect(body.html_size).toBeGreaterThan(3000);
     expect(`${body.html}${body.text}`).not.toContain("{{");
@@ -106,7 +106,7 @@ describe("a letter as an email", () => {
       body: doc(paragraph(text("Dear {name|reader & friend}, {{unsubscribe_url}}"))),
     });
     const as = async (name: string) =>
-      (await asEditor("GET", `${path}${id}/email/?${new URLSearchParams({ name })}`)).body;
+      (await requestAsEditor("GET", `${path}${id}/email/?${new URLSearchParams({ name })}`)).body;
     const ada = await as('Ada <b>"M" & {{unsubscribe_url}}');
     expect(ada.subject).toBe('For Ada <b>"M" & {{unsubscribe_url}}');
     expect(ada.html).toContain("Dear Ada &lt;b&gt;&quot;M&quot; &amp; {{unsubscribe_url}},");
@@ -116,12 +116,12 @@ describe("a letter as an email", () => {
     expect(nameless.html).toContain("Dear reader &amp; friend,");
     expect(nameless.text).toContain("Dear reader & friend,");
     for (const name of ["a\nb", "x".repeat(101)])
-      expect((await asEditor("GET", `${path}${id}/email/?${new URLSearchParams({ name })}`)).status).toBe(400);
+      expect((await requestAsEditor("GET", `${path}${id}/email/?${new URLSearchParams({ name })}`)).status).toBe(400);
   });
 
   test("uses the sender name and reply address that it specifies", async () => {
     const { id } = await write({ sender_name: "Ilse", reply_to: "ilse@academy.example" });
-    const { body } = await asEditor("GET", `${path}${id}/email/`);
+    const { body } = await requestAsEditor("GET", `${path}${id}/email/`);
     expect(body).toMatchObject({ from: "Ilse", reply_to: "ilse@academy.example", subject: "" });
   });
 });
@@ -138,7 +138,7 @@ describe("a test", () => {
       [owner, "owner@own.example"],
     ])
       await db.updateTable("staff").set({ email }).where("id", "=", id).execute();
-    const { results } = (await asEditor("GET", `${path}colleagues/`)).body;
+    const { results } = (await requestAsEditor("GET", `${path}colleagues/`)).body;
     expect(results.map((each: { id: number }) => each.id).sort()).toEqual([editor, owner].sort());
 
     const { id } = await write({
@@ -146,7 +146,7 @@ describe("a test", () => {
       reply_to: "ilse@academy.example",
       body: doc(paragraph(text("Dear all"))),
     });
-    const send = (to: unknown) => asEditor("POST", `${path}${id}/test/`, { to });
+    const send = (to: unknown) => requestAsEditor("POST", `${path}${id}/test/`, { to });
     for (const to of [[], [author], [editor, 999_999], ["reader@example.org"], undefined])
       expect((await send(to)).status, JSON.stringify(to)).toBe(400);
     expect(await mails("letter-test")).toEqual([]);
@@ -157,7 +157,7 @@ describe("a test", () => {
     expect(queued[0]).toMatchObject({ subject: "Test: Autumn", headers: { "Reply-To": "ilse@academy.example" } });
     expect(`${queued[0]?.html}${queued[0]?.text}`).not.toContain("{{");
 
-    expect((await asEditor("DELETE", `${path}${id}/`)).status).toBe(204);
+    expect((await requestAsEditor("DELETE", `${path}${id}/`)).status).toBe(204);
     expect((await send([editor])).status).toBe(404);
   });
 });
@@ -170,7 +170,7 @@ describe("an announcement", () => {
       ...{ title: "On patience", excerpt: "Wait\nand see.", cover: { media: 1, alt: "A gate" }, status: "published" },
       language: "de",
     };
-    const { id } = (await asEditor("POST", "/api/post/", post)).body;
+    const { id } = (await requestAsEditor("POST", "/api/post/", post)).body;
     const { status, body } = await announce({ resource: "post", id });
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({
@@ -187,13 +187,13 @@ describe("an announcement", () => {
   });
 
   test("can be created for anything that has a page of its own", async () => {
-    const [page] = (await asEditor("GET", "/api/page/")).body.results;
+    const [page] = (await requestAsEditor("GET", "/api/page/")).body.results;
     const made = await announce({ resource: "page", id: page.id });
     expect([made.status, made.body.title]).toEqual([201, page.title]);
   });
 
   test("can't be created for a draft, for nothing, or by authors", async () => {
-    const { id } = (await asEditor("POST", "/api/post/", { title: "A draft" })).body;
+    const { id } = (await requestAsEditor("POST", "/api/post/", { title: "A draft" })).body;
     for (const about of [
       { resource: "post", id },
       { resource: "post", id: 999_999 },

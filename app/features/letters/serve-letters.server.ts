@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { MAX_NAME } from "#app/features/subscribers/subscribers.resource.ts";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { returnsVersion, setItemEtag } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
-import { schemasOf } from "#app/resources/schemas.server.ts";
+import { readSaveKey, saveKeyHeaders } from "#app/resources/save-keys.server.ts";
+import { getSchemas } from "#app/resources/schemas.server.ts";
 import { headerText } from "#app/resources/values.ts";
 import { announce } from "./announce.server.ts";
-import { findProblems } from "./checks/find-problems.server.ts";
+import { findLetterProblems } from "./checks/find-letter-problems.server.ts";
 import { letterEmail, readLetter, sendTestLetter } from "./letter-email.server.ts";
 import { Announced, Begun, Colleagues, LetterEmail, LetterProblems, TestLetter } from "./letter-schemas.ts";
 import { letters } from "./letters.resource.ts";
@@ -30,8 +30,8 @@ const problemLimits = [{ name: "letter-problems", max: 20, windowMs: 10 * 60_000
  */
 export function serveLetters(http: Http, app: App): void {
   const tags = [letters.labels.many];
-  const access = rolesOf(editors);
-  const { item: Item } = schemasOf(letterResource);
+  const access = listRoles(editors);
+  const { item: Item } = getSchemas(letterResource);
 
   http.get(
     `${path}:id/email/`,
@@ -48,7 +48,7 @@ export function serveLetters(http: Http, app: App): void {
       },
     },
     async (request) => {
-      const letter = await readLetter(app, staffOf(request), request.params.id);
+      const letter = await readLetter(app, requireStaff(request), request.params.id);
       return (await letterEmail(app, letter))(request.query.name);
     },
   );
@@ -66,10 +66,10 @@ export function serveLetters(http: Http, app: App): void {
       },
     },
     async (request) => {
-      const actor = staffOf(request);
+      const actor = requireStaff(request);
       const letter = await readLetter(app, actor, request.params.id);
       await app.rateLimits.take(problemLimits, `staff-${actor.id}`);
-      return { results: await findProblems(app, actor, letter, { askPage }) };
+      return { results: await findLetterProblems(app, actor, letter, { askPage }) };
     },
   );
 
@@ -94,7 +94,7 @@ export function serveLetters(http: Http, app: App): void {
       },
     },
     async (request) => {
-      const actor = staffOf(request);
+      const actor = requireStaff(request);
       await app.rateLimits.take(limits, `staff-${actor.id}`);
       return { sent_to: await sendTestLetter(app, actor, request.params.id, request.body.to) };
     },
@@ -107,7 +107,7 @@ export function serveLetters(http: Http, app: App): void {
       schema: { tags, summary: "List the staff who can get a test", response: { 200: Colleagues } },
     },
     async () => {
-      const found = await app.staff.withAddresses(app.database.db);
+      const found = await app.staff.listWithEmail(app.database.db);
       return { results: found.map(({ id, username }) => ({ id, username })) };
     },
   );
@@ -126,7 +126,7 @@ export function serveLetters(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const item = await announce(app, staffOf(request), request.body, saveKeyOf(request));
+      const item = await announce(app, requireStaff(request), request.body, readSaveKey(request));
       return setItemEtag(reply.code(201), item as never) as never;
     },
   );
@@ -144,7 +144,7 @@ export function serveLetters(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const item = await beginLetter(app, staffOf(request), request.body.template, saveKeyOf(request));
+      const item = await beginLetter(app, requireStaff(request), request.body.template, readSaveKey(request));
       return setItemEtag(reply.code(201), item as never) as never;
     },
   );

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/access/actor.ts";
 import { toCondition } from "#app/platform/access/rules.ts";
-import { inState } from "#app/resources/publication-rules.ts";
+import { buildStateCondition } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { hasTexts } from "./record-links.server.ts";
 
 /**
@@ -28,9 +28,9 @@ export function selectBrokenLinks(context: OperationContext, resources: readonly
           eb.not(
             eb.exists(
               eb
-                .selectFrom(tableOf(target.definition.name))
+                .selectFrom(getTableName(target.definition.name))
                 .select(sql`1`.as("one"))
-                .whereRef(`${tableOf(target.definition.name)}.id`, "=", "link_use.target_id")
+                .whereRef(`${getTableName(target.definition.name)}.id`, "=", "link_use.target_id")
                 .where(visible(target, anonymous, now)),
             ),
           ),
@@ -47,7 +47,7 @@ export function selectBrokenLinks(context: OperationContext, resources: readonly
         eb("id", "in", leadNowhere.select("item_id").where("resource", "=", definition.name)),
         visible(resource, actor, now)(eb),
         toCondition(write)(eb),
-        ...(hasTrait(definition, "publication") ? [inState("published", now)(eb)] : []),
+        ...(hasTrait(definition, "publication") ? [buildStateCondition("published", now)(eb)] : []),
       ]),
     );
   });

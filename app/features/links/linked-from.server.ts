@@ -9,7 +9,7 @@ import { adminPath } from "#app/resources/admin-path.ts";
 import { type Filters, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { selectTitles } from "#app/resources/select-titles.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { hasTexts } from "./record-links.server.ts";
 
 /** The maximum number of linking items listed in a response. */
@@ -55,7 +55,7 @@ export function serveLinkedFrom(http: Http, app: App): void {
       ({ actor, query }) => {
         const filters = { ...query, search: query.search ?? "" } as Filters;
         const found = matching(resource, actor, filters, app.now().toISOString());
-        return findLinkedFrom(app, actor, name, (eb) => eb.selectFrom(tableOf(name)).select("id").where(found));
+        return findLinkedFrom(app, actor, name, (eb) => eb.selectFrom(getTableName(name)).select("id").where(found));
       },
     );
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
@@ -24,12 +24,12 @@ const document = (...hrefs: string[]) => ({
     content: [{ type: "text", text: "to it", marks: [{ type: "link", attrs: { href } }] }],
   })),
 });
-const linkedFrom = async (query: string, as = "editor", target = "stamp") => {
+const loadLinkedFrom = async (query: string, as = "editor", target = "stamp") => {
   const { status, body } = await api.request("GET", `/api/common/link/to/${target}/?${query}`, { as });
   expect(status, JSON.stringify(body)).toBe(200);
   return body as { count: number; results: { resource: string; id: number; title: string; trashed: boolean }[] };
 };
-const titles = async (id: number) => (await linkedFrom(`ids=${id}`)).results.map(({ title }) => title);
+const titles = async (id: number) => (await loadLinkedFrom(`ids=${id}`)).results.map(({ title }) => title);
 
 describe("links to an item", () => {
   test("are found by permanent, current, former and absolute URLs, in any resource", async () => {
@@ -45,7 +45,7 @@ describe("links to an item", () => {
     const body = document(hrefs[0] as string);
     const post = await write("POST", "/api/post/", { title: "Way 4", body });
     await create({ title: "Elsewhere", text: document("/stamps/harbour-2", "https://example.org/stamps/harbour") });
-    const { count, results } = await linkedFrom(`ids=${target.id}`);
+    const { count, results } = await loadLinkedFrom(`ids=${target.id}`);
     expect(count).toBe(5);
     expect(results.map(({ title }) => title)).toEqual(["Way 0", "Way 1", "Way 2", "Way 3", "Way 4"]);
     expect(results.at(-1)).toEqual({
@@ -65,9 +65,9 @@ describe("links to an item", () => {
     await change(item.id, { status: "published" });
     expect([await titles(first.id), await titles(second.id)]).toEqual([[], ["Linking"]]);
     await write("DELETE", `/api/stamp/${item.id}/`, undefined);
-    expect((await linkedFrom(`ids=${second.id}`)).results).toMatchObject([{ title: "Linking", trashed: true }]);
+    expect((await loadLinkedFrom(`ids=${second.id}`)).results).toMatchObject([{ title: "Linking", trashed: true }]);
     await write("POST", "/api/stamp/bulk/", { action: "purge", ids: [item.id] });
-    expect(await linkedFrom(`ids=${second.id}`)).toEqual({ count: 0, results: [] });
+    expect(await loadLinkedFrom(`ids=${second.id}`)).toEqual({ count: 0, results: [] });
   });
 
   test("are read for many items together and for all matches, without links from items deleted with them", async () => {
@@ -76,7 +76,7 @@ describe("links to an item", () => {
     await change(ids[0], { text: document(`/link/stamp/${ids[1]}`), status: "published" });
     const outside = await create({ title: "Outside", text: document(...ids.map((id) => `/link/stamp/${id}`)) });
     for (const query of [`ids=${ids}`, "search=bulk%20target"])
-      expect(await linkedFrom(query)).toMatchObject({ count: 1, results: [{ id: outside.id }] });
+      expect(await loadLinkedFrom(query)).toMatchObject({ count: 1, results: [{ id: outside.id }] });
     expect(await titles(ids[1])).toEqual(["Bulk target a", "Outside"]);
     expect((await api.request("GET", "/api/common/link/to/stamp/?colour=red", { as: "editor" })).status).toBe(400);
     expect((await api.request("GET", "/api/common/link/to/stamp/?ids=1")).status).toBe(401);
@@ -85,12 +85,12 @@ describe("links to an item", () => {
   test("reveal to authors only the existence of others' drafts", async () => {
     const target = await create({ title: "Known" });
     await create({ title: "Secret", status: "draft", text: document(`/link/stamp/${target.id}`) });
-    expect(await linkedFrom(`ids=${target.id}`, "author")).toEqual({ count: 1, results: [] });
+    expect(await loadLinkedFrom(`ids=${target.id}`, "author")).toEqual({ count: 1, results: [] });
   });
 
   test("include links to files in the library", async () => {
     await create({ title: "To a file", text: document("/media/987654/0123456789ab/form.pdf") });
-    expect(await linkedFrom("ids=987654,987653", "author", "media")).toMatchObject({
+    expect(await loadLinkedFrom("ids=987654,987653", "author", "media")).toMatchObject({
       count: 1,
       results: [{ title: "To a file" }],
     });
@@ -101,16 +101,16 @@ describe("links to an item", () => {
     await create({ title: "x", text: document(`/link/stamp/${one.id}`) });
     for (let index = 0; index < 25; index += 1)
       await create({ title: `n ${index}`, text: document(`/link/stamp/${many.id}`) });
-    const few = await countQueries(api, () => linkedFrom(`ids=${one.id}`));
-    expect(await countQueries(api, () => linkedFrom(`ids=${many.id}`))).toBe(few);
-    expect(await linkedFrom(`ids=${many.id}`)).toMatchObject({ count: 25, results: { length: 20 } });
+    const few = await countQueries(api, () => loadLinkedFrom(`ids=${one.id}`));
+    expect(await countQueries(api, () => loadLinkedFrom(`ids=${many.id}`))).toBe(few);
+    expect(await loadLinkedFrom(`ids=${many.id}`)).toMatchObject({ count: 25, results: { length: 20 } });
   });
 });
 
 test("links of older items are recorded at the start, once, resuming after an interruption", async () => {
   const target = await create({ title: "Older target" });
   const linking = await create({ title: "Older", text: document(`/link/stamp/${target.id}`) });
-  const store = storeOf(api.app);
+  const store = getStore(api.app);
   const forget = () => store.deleteFrom("link_use").where("target_id", "=", target.id).execute();
   await store.deleteFrom("link_scan").execute();
   await forget();

@@ -4,14 +4,14 @@ import { goTo } from "#tests/support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "#tests/support/browser/accessibility.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 let run = 0;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const paragraph = (text: string, href?: string): RichTextNode => ({
@@ -31,7 +31,7 @@ test("shows what links to an item, in its form and before it is deleted there an
   const target = await addPost(name, document(paragraph("Ships")));
   const from = await addPost(`Guide ${run}`, document(paragraph("to it", `/link/post/${target.id}`)));
   const page = await openPage();
-  await signIn(page, site, `/admin/posts/${target.id}`);
+  await openSignedIn(page, site, `/admin/posts/${target.id}`);
   const section = page.getByRole("region", { name: "Linked from" });
   await section.getByRole("link", { name: `Guide ${run}` }).waitFor();
   await expectAccessibleAndFitting(page, [360]);
@@ -66,7 +66,7 @@ test("links by id to an item when its former URL is typed", async () => {
   const old = `/article/blogs/${target.slug}`;
   const writing = await addPost(`Writing ${run}`, document(paragraph("before", old)));
   const page = await openPage();
-  await signIn(page, site, `/admin/posts/${writing.id}`);
+  await openSignedIn(page, site, `/admin/posts/${writing.id}`);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.getByText("before").click();
   await page.keyboard.press("End");

@@ -1,5 +1,5 @@
 import { insertRows } from "#app/platform/database/insert-rows.ts";
-import { mediaIdAt } from "#app/platform/media/media-path.ts";
+import { parseMediaId } from "#app/platform/media/media-path.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { findLinkedItems, type ItemKey } from "#app/resources/link-targets.server.ts";
 import type { OnChange } from "#app/resources/resource.server.ts";
@@ -38,11 +38,11 @@ export async function writeLinks(
   if (ids.length === 0) return;
   const { store } = context;
   await store.deleteFrom("link_use").where("resource", "=", definition.name).where("item_id", "in", ids).execute();
-  const paths = rows.map((row) => pathsOf(definition, row, context.app.config.siteUrl));
+  const paths = rows.map((row) => listLinkedPaths(definition, row, context.app.config.siteUrl));
   const distinct = [...new Set(paths.flat())];
   if (distinct.length === 0) return;
   const found = await findLinkedItems(context, distinct);
-  const targets = new Map(distinct.map((path, index) => [path, found[index] ?? fileAt(path)]));
+  const targets = new Map(distinct.map((path, index) => [path, found[index] ?? parseFileKey(path)]));
   const links = rows.flatMap(({ id }, index) => {
     const linked = (paths[index] ?? []).flatMap((path) => targets.get(path) ?? []);
     const byKey = new Map(linked.map((target) => [`${target.resource}/${target.id}`, target]));
@@ -57,7 +57,7 @@ export async function writeLinks(
 }
 
 /** The paths of the site that an item links to, in its published and its pending version. */
-function pathsOf(definition: ResourceDefinition, row: Row, siteUrl: string): string[] {
+function listLinkedPaths(definition: ResourceDefinition, row: Row, siteUrl: string): string[] {
   const versions = (row.pending ? [false, true] : [false]).map((newest) => contentValues(definition, row, newest));
   const hrefs = Object.entries(definition.inputs).flatMap(([field, { hrefs: hrefsOf }]) =>
     hrefsOf ? versions.flatMap((values) => (values[field] ? hrefsOf(values[field]) : [])) : [],
@@ -67,7 +67,7 @@ function pathsOf(definition: ResourceDefinition, row: Row, siteUrl: string): str
   return [...new Set(paths.filter((path) => /^\/(?![/\\])/.test(path)))];
 }
 
-function fileAt(path: string): ItemKey | undefined {
-  const id = mediaIdAt(path);
+function parseFileKey(path: string): ItemKey | undefined {
+  const id = parseMediaId(path);
   return id === undefined ? undefined : { resource: "media", id };
 }

@@ -1,8 +1,8 @@
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { operationContext, type Row, type Store, storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore, operationContext, type Row, type Store } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { hasTexts, writeLinks } from "./record-links.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -28,11 +28,11 @@ export async function recordMissingLinks(
   resources: readonly Resource[],
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
-  const scans = await storeOf(app).selectFrom("link_scan").select(["resource", "last_id"]).execute();
+  const scans = await getStore(app).selectFrom("link_scan").select(["resource", "last_id"]).execute();
   const lastIds = new Map(scans.map(({ resource, last_id }) => [resource, Number(last_id)]));
   const due = resources.filter(({ definition }) => hasTexts(definition) && (lastIds.get(definition.name) ?? 0) < ALL);
   const counts = await Promise.all(
-    due.map(({ definition: { name } }) => countAfter(app, tableOf(name), lastIds.get(name) ?? 0)),
+    due.map(({ definition: { name } }) => countRowsAfter(app, getTableName(name), lastIds.get(name) ?? 0)),
   );
   const total = counts.reduce((sum, count) => sum + count, 0);
   let done = 0;
@@ -46,8 +46,8 @@ export async function recordMissingLinks(
   }
 }
 
-async function countAfter(app: App, table: string, id: number): Promise<number> {
-  const query = storeOf(app).selectFrom(table).where("id", ">", id);
+async function countRowsAfter(app: App, table: string, id: number): Promise<number> {
+  const query = getStore(app).selectFrom(table).where("id", ">", id);
   const { count } = await query.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -56,11 +56,11 @@ async function countAfter(app: App, table: string, id: number): Promise<number> 
  * @returns the id of the last item read
  */
 const readBatch = (app: App, { definition }: Resource, after: number): Promise<number> =>
-  storeOf(app)
+  getStore(app)
     .transaction()
     .execute(async (store: Store) => {
       let query = store
-        .selectFrom(tableOf(definition.name))
+        .selectFrom(getTableName(definition.name))
         .selectAll()
         .where("id", ">", after)
         .orderBy("id")

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { IssueCover } from "./issue-cover.tsx";
 import { issuePage } from "./issue-page.ts";
@@ -25,7 +25,7 @@ export function IssueCard({ issue }: { issue: IssueCardData }) {
     <article className="issue-card">
       <IssueCover issue={issue} sizes="(min-width: 76rem) 15rem, (min-width: 40rem) 30vw, 42vw" />
       <h3 {...language}>
-        <Link to={pathOn(issuePage, issue)} className="issue-card-link" prefetch="intent" viewTransition>
+        <Link to={buildItemPath(issuePage, issue)} className="issue-card-link" prefetch="intent" viewTransition>
           {issue.title}
         </Link>
       </h3>

@@ -5,7 +5,7 @@ import { hydrate } from "#tests/support/browser/hydrated.ts";
 import { markupProblems } from "#tests/support/markup.ts";
 import { samplePdf } from "#tests/support/pdf.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner } from "#tests/support/staff.ts";
 
 let site: Site;
 /** The preview of an issue without its PDF. */
@@ -13,7 +13,7 @@ let unprinted: string;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const file = await owner.upload("letter.pdf", await samplePdf(3));
   const issues = [
     { title: "High summer", issue_number: 2, issue_date: "2026-06-12", file, summary: "Swifts.\nAnd a recipe." },

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type Actor, anonymous, staffIdOf } from "#app/platform/access/actor.ts";
+import { type Actor, anonymous, getStaffId } from "#app/platform/access/actor.ts";
 import { requireAllowed, staff } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
-import { lockMedia, searchColumnsOf } from "./library.server.ts";
+import { buildSearchColumns, lockMedia } from "./library.server.ts";
 import {
   type PictureMetadata,
   type PreparedFile,
@@ -86,12 +86,12 @@ export async function addStagedFile(
 async function reuseExisting(app: App, actor: Actor, id: number, alt: string): Promise<AddedMedia> {
   if (alt === "") return { id, created: false };
   const now = app.now().toISOString();
-  await inTransaction(app, async (trx) => {
+  await runInTransaction(app, async (trx) => {
     const { name, version, alt: written } = await lockMedia(trx, app, id);
     if (written !== "") return;
     await trx
       .updateTable("media")
-      .set({ alt, ...searchColumnsOf({ name, alt }), version: version + 1, modified_at: now })
+      .set({ alt, ...buildSearchColumns({ name, alt }), version: version + 1, modified_at: now })
       .where("id", "=", id)
       .execute();
     const event = { action: "change", resource: "media", itemId: id, title: name, fields: ["alt"] };
@@ -167,9 +167,9 @@ async function insertMedia(
       .values({
         ...facts,
         ...contentColumns(prepared),
-        ...searchColumnsOf(facts),
+        ...buildSearchColumns(facts),
         version: 1,
-        created_by: staffIdOf(actor),
+        created_by: getStaffId(actor),
         created_at: now,
         modified_at: now,
         focal_x: 0.5,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "#app/platform/access/actor.ts";
 import { requireAllowed, staff } from "#app/platform/access/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
+import { createStaffLink, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { Library, MediaRow } from "./library.server.ts";
@@ -14,10 +14,15 @@ import { type ArchiveFileQuery, filesPath } from "./media.resource.ts";
 const PURPOSE = "media-archive";
 
 /** A signed link to several library files as one archive. @throws NotAuthenticated, NotFound if none of them exists */
-export async function linkToArchive({ app }: Library, actor: Actor, ids: number[]) {
+export async function createArchiveLink({ app }: Library, actor: Actor, ids: number[]) {
   const person = requireAllowed(staff, actor);
   await findFiles(app, ids);
-  return linkForStaff(app, PURPOSE, `${filesPath}archive/file/?${new URLSearchParams({ ids: ids.join(",") })}`, person);
+  return createStaffLink(
+    app,
+    PURPOSE,
+    `${filesPath}archive/file/?${new URLSearchParams({ ids: ids.join(",") })}`,
+    person,
+  );
 }
 
 /**
@@ -48,7 +53,7 @@ export async function sendArchive(
     .header("Content-Disposition", `attachment; filename="media-${day}.zip"`)
     .header("Cache-Control", "no-store")
     .header("X-Content-Type-Options", "nosniff")
-    .send(zipOf(app, entries));
+    .send(createZip(app, entries));
 }
 
 async function findFiles({ database }: App, ids: number[]) {
@@ -65,7 +70,7 @@ async function findFiles({ database }: App, ids: number[]) {
 
 type Entry = Pick<MediaRow, "name" | "size" | "storage_key"> & { lastModified: Date };
 
-function zipOf({ storage }: App, entries: Entry[]): Readable {
+function createZip({ storage }: App, entries: Entry[]): Readable {
   let current: Readable | undefined;
   async function* contents() {
     for (const { storage_key, ...entry } of entries) {

@@ -8,7 +8,7 @@ import { uniqueFileNames } from "./archive-media.server.ts";
 const END_OF_DIRECTORY = 22;
 
 /** The names and contents from an archive whose files are stored uncompressed (APPNOTE.TXT, 4.3). */
-function filesOf(zip: Buffer): [string, Buffer][] {
+function readZip(zip: Buffer): [string, Buffer][] {
   const end = zip.length - END_OF_DIRECTORY;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);
   let at = zip.readUInt32LE(end + 16);
@@ -39,7 +39,7 @@ describe.each(["disk", "S3"])("an archive of files on %s", (storage) => {
       ...[200, "application/zip", String(bytes.length)],
     ]);
     expect(headers["content-disposition"]).toMatch(/^attachment; filename="media-\d{4}-\d\d-\d\d\.zip"$/);
-    const found = filesOf(bytes);
+    const found = readZip(bytes);
     expect(found.map(([name]) => name).sort()).toEqual(["Twice (2).pdf", "twice.pdf", "Über.jpg"]);
     const stored = await Promise.all(files.map(async ({ file }) => (await api.request("GET", file)).bytes));
     expect(found.map(([, content]) => content.toString("hex")).sort()).toEqual(

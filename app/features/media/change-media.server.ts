@@ -4,20 +4,20 @@ import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { contentColumns, deleteStoredFile, storeFile } from "./add-media.server.ts";
 import {
+  buildSearchColumns,
   findMedia,
   findOriginal,
   type Library,
   lockMedia,
   type MediaRow,
   requireOwnOrEditor,
-  searchColumnsOf,
 } from "./library.server.ts";
 import type { MediaChanges, MediaDetail } from "./media.resource.ts";
 import { writeTags } from "./media-tags.server.ts";
@@ -39,14 +39,14 @@ export async function changeMedia(
 ): Promise<MediaDetail> {
   const { app } = library;
   const person = requireAllowed(staff, actor);
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     const row = await lockMedia(trx, app, id);
     await requireMayChange(library, person, trx, row);
     await requireVersion(library, actor, trx, row, version);
-    const name = changes.name === undefined ? row.name : cleanFileName(changes.name, extensionOf(row.name));
+    const name = changes.name === undefined ? row.name : cleanFileName(changes.name, getExtension(row.name));
     const alt = changes.alt ?? row.alt;
     const { x, y } = changes.focal_point ?? { x: row.focal_x, y: row.focal_y };
-    await writeMedia(app, trx, row, { name, alt, focal_x: x, focal_y: y, ...searchColumnsOf({ name, alt }) });
+    await writeMedia(app, trx, row, { name, alt, focal_x: x, focal_y: y, ...buildSearchColumns({ name, alt }) });
     if (changes.tags) await writeTags(app, trx, new Map([[id, changes.tags]]));
     // Only names and crops are part of URLs; alternative texts are copied to where a picture is used.
     if (name !== row.name || x !== row.focal_x || y !== row.focal_y)
@@ -85,14 +85,14 @@ export async function replaceMedia(
   await withPreparedFile(app.uploads, file, async (prepared) => {
     const storage_key = await storeFile(app, prepared);
     try {
-      const before = await inTransaction(app, async (trx) => {
+      const before = await runInTransaction(app, async (trx) => {
         const row = await lockMedia(trx, app, id);
         await checked(trx, row);
         if (row.kind !== prepared.kind)
           throw InvalidInput.field("file", "wrong_kind", `Choose a file of the same type: ${row.kind}.`);
         const name = cleanFileName(row.name, prepared.extension);
         const columns = { ...contentColumns(prepared), name, storage_key, source_sha256: file.sha256 };
-        await writeMedia(app, trx, row, { ...columns, ...searchColumnsOf({ name, alt: row.alt }) });
+        await writeMedia(app, trx, row, { ...columns, ...buildSearchColumns({ name, alt: row.alt }) });
         await keepFormerHash(trx, row);
         await incrementContentRevision(trx, app.database.engine);
         const original = await findOriginal(trx, id);
@@ -173,4 +173,4 @@ export async function audit(
 }
 
 /** The extension of a file name or storage key, without the dot. */
-export const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1);
+export const getExtension = (name: string) => name.slice(name.lastIndexOf(".") + 1);

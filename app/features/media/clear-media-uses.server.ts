@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { validateDocument } from "#app/document/validate-document.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { notifyListeners } from "#app/resources/changes.server.ts";
-import { columnsOf, contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
-import { rowsOf } from "#app/resources/read.server.ts";
+import { contentValues, listReferences, toColumns } from "#app/resources/inputs/input-values.ts";
+import { selectRows } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row, Store, Values } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 /** An item that requires the file, such as a photo. */
 export interface BlockingItem {
@@ -24,9 +24,13 @@ export interface BlockingItem {
  */
 export async function lockMediaUses(resources: readonly Resource[], mediaId: number, store: Store, wait = true) {
   let count = 0;
-  const uses = await mediaUsesByResource(resources, mediaId, store);
+  const uses = await loadMediaUses(resources, mediaId, store);
   for (const [resource, ids] of uses) {
-    const items = store.selectFrom(tableOf(resource.definition.name)).select("id").where("id", "in", ids).orderBy("id");
+    const items = store
+      .selectFrom(getTableName(resource.definition.name))
+      .select("id")
+      .where("id", "in", ids)
+      .orderBy("id");
     const locked = items.forUpdate().$if(!wait, (query) => query.skipLocked());
     count += (await locked.execute()).length;
   }
@@ -34,7 +38,7 @@ export async function lockMediaUses(resources: readonly Resource[], mediaId: num
 }
 
 /** The resources that use a file, each with the ids of the items. */
-async function mediaUsesByResource(resources: readonly Resource[], mediaId: number, store: Store) {
+async function loadMediaUses(resources: readonly Resource[], mediaId: number, store: Store) {
   const uses = await store
     .selectFrom("media_use")
     .select(["resource", "item_id"])
@@ -60,9 +64,9 @@ export async function clearMediaUses(
 ): Promise<BlockingItem[]> {
   const { store } = context;
   const blockers: BlockingItem[] = [];
-  for (const [resource, ids] of await mediaUsesByResource(resources, mediaId, store)) {
+  for (const [resource, ids] of await loadMediaUses(resources, mediaId, store)) {
     const { definition } = resource;
-    for (const row of await rowsOf(resource, context).where("id", "in", ids).orderBy("id").execute()) {
+    for (const row of await selectRows(resource, context).where("id", "in", ids).orderBy("id").execute()) {
       if (!(await clearItem(resource, row, mediaId, context))) {
         blockers.push({ resource: definition.name, id: row.id, title: String(row[titleField(definition)] ?? "") });
       }
@@ -83,8 +87,8 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, context:
   let newestCleared: Values;
   let derived: Values;
   try {
-    cleared = withoutMedia(definition, values, mediaId);
-    newestCleared = withoutMedia(definition, newestValues, mediaId);
+    cleared = removeMediaReferences(definition, values, mediaId);
+    newestCleared = removeMediaReferences(definition, newestValues, mediaId);
     derived = (await hooks.beforeWrite?.({ ...newestCleared, ...cleared }, row, context)) ?? {};
     if (row.pending) await hooks.beforeWrite?.({ ...newestCleared }, row, context);
     if (isRequiredWhilePublished(resource, row, values, cleared)) return false;
@@ -92,11 +96,11 @@ async function clearItem(resource: Resource, row: Row, mediaId: number, context:
     if (error instanceof InvalidInput) return false;
     throw error;
   }
-  const pending = row.pending ? withoutMedia(definition, row.pending as Values, mediaId) : undefined;
+  const pending = row.pending ? removeMediaReferences(definition, row.pending as Values, mediaId) : undefined;
   const changed = Object.keys(cleared).filter((field) => !isDeepStrictEqual(cleared[field], values[field]));
-  const columns = columnsOf(definition, Object.fromEntries(changed.map((field) => [field, cleared[field]])));
+  const columns = toColumns(definition, Object.fromEntries(changed.map((field) => [field, cleared[field]])));
   const after = (await store
-    .updateTable(tableOf(definition.name))
+    .updateTable(getTableName(definition.name))
     .set({
       ...columns,
       ...derived,
@@ -125,11 +129,11 @@ function isRequiredWhilePublished(
 }
 
 /** The values without the file. @throws InvalidInput if a field requires it */
-function withoutMedia(definition: ResourceDefinition, values: Values, mediaId: number): Values {
+function removeMediaReferences(definition: ResourceDefinition, values: Values, mediaId: number): Values {
   const result = { ...values };
-  for (const { field, input, table, ids } of referencesOf(definition, values)) {
+  for (const { field, input, table, ids } of listReferences(definition, values)) {
     if (table !== "media" || !ids.includes(mediaId)) continue;
-    const left = input.withoutReferences?.(values[field], new Set([mediaId]));
+    const left = input.removeReferences?.(values[field], new Set([mediaId]));
     result[field] = input.check ? input.check(field, left, { validateDocument }) : left;
   }
   return result;

@@ -20,7 +20,7 @@ export const isSubRip = (text: string): boolean => FILE_START.exec(normalizeText
  * need no numbers.
  * @throws InvalidInput if a time is invalid, because its text would be shown with the previous cue's
  */
-export function subRipToWebVtt(text: string): string {
+export function convertSubRip(text: string): string {
   const lines = normalizeText(text).trim().split("\n");
   const isNumbered = isNumber(lines[0]);
   const cues: { timing: string; content: string[] }[] = [];

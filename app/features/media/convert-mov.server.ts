@@ -22,7 +22,7 @@ const unplayableError = () =>
  * every browser; HEVC, which newer phones record, would have to be re-encoded.
  * @throws InvalidInput if that is not possible, StorageFull, Unavailable if the queue is full
  */
-export async function movToMp4(source: string, target: string): Promise<void> {
+export async function convertMov(source: string, target: string): Promise<void> {
   const isPossible = await queue
     .offer(() => runLimitedTask("remuxMov", { source, target }, LIMITS))
     .catch(throwUploadError);

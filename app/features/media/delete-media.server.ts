@@ -3,7 +3,7 @@ import { editors, isAllowed, requireAllowed, staff } from "#app/platform/access/
 import { recordAudit } from "#app/platform/audit.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, InUse, PermissionDenied } from "#app/platform/errors.ts";
 import { deleteStoredFile } from "./add-media.server.ts";
@@ -28,7 +28,7 @@ export async function deleteMedia(
   const { app } = library;
   const person = requireAllowed(staff, actor);
   try {
-    const row = await inTransaction(app, (trx) => deleteWithin(library, person, trx, id, force));
+    const row = await runInTransaction(app, (trx) => deleteWithin(library, person, trx, id, force));
     await deleteStoredFile(app, row.storage_key);
     if (row.original) await deleteStoredFile(app, row.original.storage_key);
     await deleteVariants(app, row);

@@ -10,7 +10,7 @@ import { clientKey } from "#app/platform/http/ip.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
 import { FileMemory } from "#app/platform/storage/file-memory.ts";
 import { sendFallback } from "#app/platform/storage/send-stored-file.ts";
-import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, type PictureFormat, pictureFormats, pictureUrl } from "#app/ui/picture-sources.ts";
 import type { MediaRow } from "./library.server.ts";
 import { findVariant, parseVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
 
@@ -38,7 +38,7 @@ type MediaInfo = Pick<MediaRow, (typeof columns)[number]>;
  * Public and immutable, since the path changes with the content. Scripts never run; a video opened
  * directly plays, and the site's own pages may frame a PDF.
  */
-const headersFor = (type: string, fileName: string) => ({
+const buildHeaders = (type: string, fileName: string) => ({
   "Content-Type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
   "Content-Disposition": contentDisposition(fileName, { type: "inline" }),
   "Cache-Control": "public, max-age=31536000, immutable",
@@ -61,14 +61,14 @@ export function serveMediaFiles(http: Http, app: App): void {
     schema: { hide: true, params: z.object({ id: text, hash: text, name: text }) },
     handler: async (request, reply) => {
       const { current: revision } = app.revision;
-      const isCurrent = (media: MediaInfo) => matchesPath(mediaUrl(media), request.params);
+      const isCurrent = (media: MediaInfo) => isRequestedPath(mediaUrl(media), request.params);
       const media = await find(request.params, isCurrent);
       if (!isCurrent(media)) return redirectTo(reply, mediaUrl(media));
       const { content_type, storage_key: key, size, sha256 } = media;
       const etag = `"${sha256.slice(0, 32)}"`;
-      const movedTo = () => find.reload(request.params, media, mediaUrl);
-      const headers = headersFor(content_type, media.name);
-      const file = { path: mediaUrl(media), revision, key, size, etag, headers, movedTo };
+      const findNewPath = () => find.reload(request.params, media, mediaUrl);
+      const headers = buildHeaders(content_type, media.name);
+      const file = { path: mediaUrl(media), revision, key, size, etag, headers, findNewPath };
       return memory.send(request, reply, app.storage.media, file);
     },
   });
@@ -83,11 +83,11 @@ export function serveMediaFiles(http: Http, app: App): void {
       const requested = parseVariantName(params.variant);
       const format = params.name.split(".").at(-1) as PictureFormat;
       if (!requested || !Object.hasOwn(pictureFormats, format)) throw new NotFound();
-      const pathOf = (media: MediaInfo) => variantUrl(media, requested, format);
-      const media = await find(params, (candidate) => matchesPath(pathOf(candidate), params));
-      const path = pathOf(media);
+      const getPath = (media: MediaInfo) => variantUrl(media, requested, format);
+      const media = await find(params, (candidate) => isRequestedPath(getPath(candidate), params));
+      const path = getPath(media);
       if (path === undefined) throw new NotFound();
-      if (!matchesPath(path, params)) return redirectTo(reply, path);
+      if (!isRequestedPath(path, params)) return redirectTo(reply, path);
       try {
         const variant = { ...requested, name: params.variant, format };
         const file = variantFile(media, variant);
@@ -98,7 +98,7 @@ export function serveMediaFiles(http: Http, app: App): void {
         const { headers, etag } = file;
         return await reply.headers(headers).headers({ ETag: etag, "Content-Length": found.content.length }).send(body);
       } catch (error) {
-        return sendFallback(request, reply, error, { movedTo: () => find.reload(params, media, pathOf) });
+        return sendFallback(request, reply, error, { findNewPath: () => find.reload(params, media, getPath) });
       }
     },
   });
@@ -110,7 +110,7 @@ const isWellFormed = ({ id, hash }: Params) =>
   /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 && /^[\da-f]{12}$/.test(hash);
 
 /** Whether a path is the requested one, after percent-decoding. */
-const matchesPath = (path: string | undefined, { id, hash, variant, name }: Params) =>
+const isRequestedPath = (path: string | undefined, { id, hash, variant, name }: Params) =>
   path !== undefined &&
   decodeURIComponent(path) === ["/media", id, hash, variant, name].filter((part) => part !== undefined).join("/");
 
@@ -118,7 +118,7 @@ const redirectTo = (reply: FastifyReply, path: string) => reply.header("Cache-Co
 
 /** @returns the path of the variant in the nearest available width; undefined if the file is not an image. */
 function variantUrl(media: MediaInfo, { width, aspect }: Pick<Variant, "width" | "aspect">, format: PictureFormat) {
-  const widths = widthsOf(media, aspect);
+  const widths = listWidths(media, aspect);
   const nearest = widths.findLast((each) => each <= width) ?? widths[0];
   if (media.kind !== "picture" || nearest === undefined) return undefined;
   const picture = { ...media, url: mediaUrl(media), focal_point: { x: media.focal_x, y: media.focal_y } };
@@ -127,7 +127,7 @@ function variantUrl(media: MediaInfo, { width, aspect }: Pick<Variant, "width" |
 
 const variantFile = ({ sha256, name }: MediaInfo, variant: Variant) => ({
   etag: `"${sha256.slice(0, 12)}-${variant.name}-${variant.format}"`,
-  headers: headersFor(pictureFormats[variant.format], name.replace(/[^.]*$/, variant.format)),
+  headers: buildHeaders(pictureFormats[variant.format], name.replace(/[^.]*$/, variant.format)),
 });
 
 /**
@@ -149,7 +149,7 @@ function cacheMediaInfo(app: App) {
     const { current: revision } = app.revision;
     try {
       const media = await app.database.db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirst();
-      if (!media || !(media.sha256.startsWith(hash) || (await hadHash(app, id, hash)))) throw new NotFound();
+      if (!media || !(media.sha256.startsWith(hash) || (await hasFormerHash(app, id, hash)))) throw new NotFound();
       memory.set(id, { revision, media });
       return media;
     } catch (error) {
@@ -164,15 +164,15 @@ function cacheMediaInfo(app: App) {
    * @returns its current path, or undefined if its content has not changed
    * @throws NotFound if it was deleted
    */
-  const reload = async <T>(params: Params, before: MediaInfo, pathOf: (media: MediaInfo) => T) => {
+  const reload = async <T>(params: Params, before: MediaInfo, getPath: (media: MediaInfo) => T) => {
     memory.delete(before.id);
     const media = await find(params, () => false);
-    return media.storage_key === before.storage_key ? undefined : pathOf(media);
+    return media.storage_key === before.storage_key ? undefined : getPath(media);
   };
   return Object.assign(find, { reload });
 }
 
-const hadHash = async (app: App, id: number, hash: string) =>
+const hasFormerHash = async (app: App, id: number, hash: string) =>
   (await app.database.db
     .selectFrom("media_former_hash")
     .select("media_id")

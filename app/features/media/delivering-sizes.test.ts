@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { pictureSources, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, pictureSources, pictureUrl } from "#app/ui/picture-sources.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { animation, jpeg, pdf, picture, png, twoHalves } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
@@ -21,7 +21,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   test("serves every generated picture URL in its format and width, never larger than the original", async () => {
     const record = await upload(api, "wide.jpg", await (await twoHalves(700, 400)).jpeg().toBuffer());
     const { sources, img } = pictureSources(facts(record));
-    const jpegs = widthsOf(facts(record)).map((width) => `${pictureUrl(facts(record), width, "jpg")} ${width}w`);
+    const jpegs = listWidths(facts(record)).map((width) => `${pictureUrl(facts(record), width, "jpg")} ${width}w`);
     expect(jpegs.at(-1)).toBe(`${img.src} 700w`);
     for (const srcSet of [...sources.map((source) => source.srcSet), jpegs.join(", ")]) {
       for (const candidate of srcSet.split(", ")) {
@@ -45,7 +45,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   test("keeps the focal point in a crop, as far as the edges allow", async () => {
     const record: MediaDetail = await upload(api, "halves.png", await (await twoHalves(600, 200)).png().toBuffer());
     const path = `/api/common/file/${record.id}/`;
-    const colourAt = async (x: number, version: number) => {
+    const readColour = async (x: number, version: number) => {
       const changed = await api.request("PATCH", path, { body: { focal_point: { x, y: 0.5 }, version }, as: "editor" });
       const url = pictureUrl(facts(changed.body), 160, "png", "1x1");
       const response = await get(url);
@@ -53,10 +53,10 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       expect([info.width, info.height]).toEqual([160, 160]);
       return [url, data[0] === 255 ? "red" : "blue", data[(info.width - 1) * info.channels] === 255 ? "red" : "blue"];
     };
-    const [left, ...atLeft] = await colourAt(0, 1);
+    const [left, ...atLeft] = await readColour(0, 1);
     expect(atLeft).toEqual(["red", "red"]);
-    expect((await colourAt(0.5, 2)).slice(1)).toEqual(["red", "blue"]);
-    const [right, ...atRight] = await colourAt(1, 3);
+    expect((await readColour(0.5, 2)).slice(1)).toEqual(["red", "blue"]);
+    const [right, ...atRight] = await readColour(1, 3);
     expect(atRight).toEqual(["blue", "blue"]);
     // URLs with the former focal point redirect to the current one.
     const moved = await get(left as string);

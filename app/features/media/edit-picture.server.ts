@@ -3,7 +3,7 @@ import type { Actor } from "#app/platform/access/actor.ts";
 import { requireAllowed, staff } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput } from "#app/platform/errors.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
@@ -11,17 +11,24 @@ import { hashFile } from "#app/platform/uploads/staged-file.ts";
 import { deleteStoredFile, storeFile } from "./add-media.server.ts";
 import {
   audit,
-  extensionOf,
+  getExtension,
   keepFormerHash,
   requireMayChange,
   requireVersion,
   writeMedia,
 } from "./change-media.server.ts";
-import { findMedia, findOriginal, type Library, lockMedia, type MediaRow, searchColumnsOf } from "./library.server.ts";
+import {
+  buildSearchColumns,
+  findMedia,
+  findOriginal,
+  type Library,
+  lockMedia,
+  type MediaRow,
+} from "./library.server.ts";
 import type { MediaDetail, PictureEditing } from "./media.resource.ts";
 import { runMediaTask } from "./media-process.server.ts";
-import { webpFor } from "./normalize-picture.server.ts";
-import { cropInPixels, isUnedited, movePoint, type PictureEdits, unedited } from "./picture-edits.ts";
+import { chooseOutputFormat } from "./normalize-picture.server.ts";
+import { isUnedited, movePoint, type PictureEdits, toPixelCrop, unedited } from "./picture-edits.ts";
 import { deleteVariants, readPixels } from "./picture-variants.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
@@ -54,7 +61,7 @@ export async function editPicture(
   if (isReset && !kept) return readMediaDetail(library, actor, db, id);
   const made = isReset ? undefined : await makeEdited(app, original, edits);
   try {
-    const detail = await inTransaction(app, async (trx) => {
+    const detail = await runInTransaction(app, async (trx) => {
       const row = await lockMedia(trx, app, id);
       await requireMayChange(library, person, trx, row);
       await requireVersion(library, actor, trx, row, version);
@@ -62,8 +69,8 @@ export async function editPicture(
       if (row.storage_key !== before.storage_key) throw new Conflict(await readMediaDetail(library, actor, trx, id));
       const { x, y } = movePoint({ x: row.focal_x, y: row.focal_y }, kept?.edits ?? unedited, edits);
       const content = made ?? pick(original);
-      const name = cleanFileName(row.name, extensionOf(content.storage_key));
-      const texts = { name, ...searchColumnsOf({ name, alt: row.alt }) };
+      const name = cleanFileName(row.name, getExtension(content.storage_key));
+      const texts = { name, ...buildSearchColumns({ name, alt: row.alt }) };
       await writeMedia(app, trx, row, { ...content, ...texts, focal_x: x, focal_y: y });
       await keepFormerHash(trx, row);
       await trx.deleteFrom("media_original").where("media_id", "=", id).execute();
@@ -105,9 +112,9 @@ async function makeEdited(app: App, original: Original, edits: PictureEdits): Pr
   const pixels = await readPixels(app, original);
   const path = await app.uploads.temporaryPath();
   try {
-    const { contentType: content_type, extension } = formatOf(original, { width, height });
+    const { contentType: content_type, extension } = chooseFormat(original, { width, height });
     const { rotate } = edits;
-    const area = cropInPixels(edits, { width, height });
+    const area = toPixelCrop(edits, { width, height });
     const facts = await pictureWork.run(() =>
       runMediaTask("edit", { source: pixels, target: path, extension, rotate, area }),
     );
@@ -118,7 +125,7 @@ async function makeEdited(app: App, original: Original, edits: PictureEdits): Pr
   }
 }
 
-function formatOf({ content_type, storage_key }: Original, size: { width: number; height: number }) {
-  if (content_type === "image/avif") return webpFor(size);
-  return { contentType: content_type, extension: extensionOf(storage_key) };
+function chooseFormat({ content_type, storage_key }: Original, size: { width: number; height: number }) {
+  if (content_type === "image/avif") return chooseOutputFormat(size);
+  return { contentType: content_type, extension: getExtension(storage_key) };
 }

@@ -17,7 +17,7 @@ const edit = (id: number, body: object, as: Role = "editor") =>
   api.request("PUT", `${mediaPath}${id}/edits/`, { body, as });
 const content = async ({ file }: { file: string }) => (await api.request("GET", file)).bytes;
 /** "red" or "blue" at a place, in fractions. */
-async function colourAt(bytes: Buffer, x: number, y: number) {
+async function readColour(bytes: Buffer, x: number, y: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
@@ -46,12 +46,12 @@ describe("rotating and cropping a picture", () => {
       focal_point: { x: 0.5, y: 0.25 },
     });
     const upright = await content(turned.body);
-    expect([await colourAt(upright, 0.5, 0.1), await colourAt(upright, 0.5, 0.9)]).toEqual(["red", "blue"]);
+    expect([await readColour(upright, 0.5, 0.1), await readColour(upright, 0.5, 0.9)]).toEqual(["red", "blue"]);
 
     const crop = { x: 0.5, y: 0, width: 0.5, height: 1 };
     const cropped = await edit(record.id, { rotate: 0, crop, version: 3 });
     expect(cropped.body).toMatchObject({ width: record.width / 2, height: record.height, edits: { rotate: 0, crop } });
-    expect(await colourAt(await content(cropped.body), 0.05, 0.5)).toBe("blue");
+    expect(await readColour(await content(cropped.body), 0.05, 0.5)).toBe("blue");
     const { cover } = (await api.request("GET", `/api/post/${post.id}/`, { as: "editor" })).body;
     expect(cover).toMatchObject({ width: record.width / 2, url: cropped.body.file });
     const former = await api.request("GET", record.file);
@@ -59,7 +59,7 @@ describe("rotating and cropping a picture", () => {
 
     const back = await edit(record.id, { rotate: 0, crop: null, version: 4 });
     expect(back.body).toMatchObject({ file: record.file, sha256: record.sha256, edits: { rotate: 0, crop: null } });
-    expect(await storedKeys(api)).toContain((await rowOf(record.id)).storage_key);
+    expect(await storedKeys(api)).toContain((await loadRow(record.id)).storage_key);
   });
 
   test("leaves one file beside the original, none after replacing or deleting, and a consistent storage", async () => {
@@ -163,5 +163,5 @@ describe("the day on which a photo was taken", () => {
   });
 });
 
-const rowOf = (id: number) =>
+const loadRow = (id: number) =>
   api.app.database.db.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { roleGroups } from "#app/platform/access/actor.ts";
 import { staff } from "#app/platform/access/rules.ts";
 import { serveForms } from "#app/platform/http/serve-forms.ts";
-import { handOverMedia, mediaOf } from "#app/platform/media/media-owners.ts";
+import { countMedia, handOverMedia } from "#app/platform/media/media-owners.ts";
 import type { Feature } from "#app/resources/feature.ts";
 import { serveMediaFiles } from "./deliver-media.server.ts";
 import { filesPath } from "./media.resource.ts";
@@ -43,5 +43,5 @@ export const mediaFeature: Feature = {
       roles: { read: roleGroups.staff, write: roleGroups.staff },
     },
   ],
-  staffWork: { count: mediaOf, handOver: handOverMedia },
+  staffWork: { count: countMedia, handOver: handOverMedia },
 };

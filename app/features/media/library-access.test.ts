@@ -58,7 +58,7 @@ describe("authors", () => {
         { file: { name: "new.jpg", bytes: await jpeg() }, fields: { version: String(version) } },
         as,
       );
-    const uploadOfAuthor = async (name: string) => upload(api, name, await jpeg(), { alt: "Of an author" }, "author");
+    const uploadAsAuthor = async (name: string) => upload(api, name, await jpeg(), { alt: "Of an author" }, "author");
     const asCover = (id: number) => ({ cover: { media: id } });
 
     test.each([
@@ -88,7 +88,7 @@ describe("authors", () => {
         },
       ],
     ])("such as %s", async (_, use) => {
-      const file = await uploadOfAuthor("shared.jpg");
+      const file = await uploadAsAuthor("shared.jpg");
       await use(file.id);
       for (const response of [...(await Promise.all(changes(file.id, "author"))), await replace(file.id, "author")])
         expect([response.status, response.body.detail]).toEqual([
@@ -117,7 +117,7 @@ describe("authors", () => {
         },
       ],
     ])("but may if it is only used in %s", async (_, use) => {
-      const file = await uploadOfAuthor("own.jpg");
+      const file = await uploadAsAuthor("own.jpg");
       await use(file.id);
       const responses = await Promise.all(changes(file.id, "author"));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -55,7 +55,7 @@ export function presentMedia(row: MediaRow, useCount: number, tags: FileTag[]): 
 }
 
 /** The columns for searching and sorting. */
-export const searchColumnsOf = ({ name, alt }: { name: string; alt: string }) => ({
+export const buildSearchColumns = ({ name, alt }: { name: string; alt: string }) => ({
   search_text: foldText(`${name} ${alt}`),
   sort_key: foldText(name).slice(0, 200),
 });

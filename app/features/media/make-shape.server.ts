@@ -59,18 +59,18 @@ const findShown = (app: App, id: number) =>
     )
     .executeTakeFirst();
 
-const aspectOf = ({ aspect }: ClaimedShape) => (aspect === WHOLE ? undefined : (aspect as PictureAspect));
+const getAspect = ({ aspect }: ClaimedShape) => (aspect === WHOLE ? undefined : (aspect as PictureAspect));
 const focalPoint = ({ focal_x: x, focal_y: y }: Pick<MediaRow, "focal_x" | "focal_y">) => ({ x, y });
-const shapeOf = (shape: ClaimedShape) => {
-  const aspect = aspectOf(shape);
+const toShape = (shape: ClaimedShape) => {
+  const aspect = getAspect(shape);
   return { most: shape.most, ...(aspect && { aspect }) };
 };
 
 async function findMissing(app: App, picture: Shown, shape: ClaimedShape) {
   const missing: { width: number; format: PictureFormat; key: string }[] = [];
   for (const format of formats) {
-    for (const width of shownWidths(picture, shapeOf(shape))) {
-      const name = variantName(width, aspectOf(shape), focalPoint(picture));
+    for (const width of shownWidths(picture, toShape(shape))) {
+      const name = variantName(width, getAspect(shape), focalPoint(picture));
       const key = variantKey(picture, { name, format });
       if (!(await findCached(app, key))) missing.push({ width, format, key });
     }
@@ -82,12 +82,12 @@ async function findMissing(app: App, picture: Shown, shape: ClaimedShape) {
 async function open(app: App, process: MediaProcess, picture: Shown, shape: ClaimedShape, path: string): Promise<void> {
   if (picture.storage_key.endsWith(".avif")) await writeFile(path, await readPixels(app, picture));
   else await pipeline(await app.storage.media.get(picture.storage_key), createWriteStream(path, { mode: 0o600 }));
-  const aspect = aspectOf(shape);
+  const aspect = getAspect(shape);
   const { width, height } = { width: picture.width ?? 1, height: picture.height ?? 1 };
   await process.ask("openPicture", {
     source: path,
     area: aspect && cropArea({ width, height, focal_point: focalPoint(picture) }, aspect),
-    width: shownWidths(picture, shapeOf(shape)).at(-1) ?? width,
+    width: shownWidths(picture, toShape(shape)).at(-1) ?? width,
     animated: picture.animated && !aspect,
   });
 }

@@ -20,7 +20,7 @@ export const mediaTagResource = serveResource(mediaTags, {
 });
 
 /** Each file's tags by name, in one query. */
-export async function tagsOfFiles(db: Queryable, ids: readonly number[]): Promise<Map<number, FileTag[]>> {
+export async function loadFileTags(db: Queryable, ids: readonly number[]): Promise<Map<number, FileTag[]>> {
   const tags = new Map<number, FileTag[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return tags;
   const rows = await db

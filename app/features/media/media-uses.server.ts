@@ -4,12 +4,12 @@ import { type AnyTables, toCondition } from "#app/platform/access/rules.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
+import { contentValues, listReferences } from "#app/resources/inputs/input-values.ts";
 import type { OnChange } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { Store } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 import { presentPortraitUses, selectPortraitUses } from "./portrait-uses.server.ts";
@@ -61,7 +61,7 @@ export async function isUsedInItemsPublishedByOthers(
   const store = db as Store;
   const ofResource = resources.map(({ definition, access }) =>
     store
-      .selectFrom(tableOf(definition.name))
+      .selectFrom(getTableName(definition.name))
       .select("id")
       .where("id", "in", (eb: ExpressionBuilder<AnyTables, string>) => itemsUsing(eb, definition, mediaId))
       .where(toCondition(access.read(anonymous, END_OF_TIME)))
@@ -89,7 +89,7 @@ export const recordMediaUses: OnChange = async ({ definition }, changes, { store
   const uses = written.flatMap(({ after }) => {
     if (!after) return [];
     const versions = (after.pending ? [false, true] : [false]).map((newest) =>
-      referencesOf(definition, contentValues(definition, after, newest)),
+      listReferences(definition, contentValues(definition, after, newest)),
     );
     const used = new Set(versions.flat().flatMap(({ table, ids }) => (table === "media" ? ids : [])));
     return [...used].map((media_id) => ({ media_id, resource: definition.name, item_id: after.id }));

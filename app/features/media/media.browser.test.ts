@@ -7,19 +7,19 @@ import { goTo, hold } from "#tests/support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "#tests/support/browser/accessibility.ts";
 import { announcements, countAnnouncements } from "#tests/support/browser/announcements.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
-import { asFile, choose } from "#tests/support/browser/choose-files.ts";
+import { choose, toFile } from "#tests/support/browser/choose-files.ts";
 import { box, captions, jpeg, mp4, noise, pdf, twoHalves } from "#tests/support/files.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { reachByKeyboard } from "#tests/support/journeys.ts";
 import { byKeyboard, byPointer, PHONE } from "#tests/support/manners.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const files = "/api/common/file/";
@@ -31,7 +31,7 @@ const tile = (page: Page, name: string) => page.getByRole("list", { name: "Files
 describe("uploading to the media library", () => {
   test("accepts several files together, and first reports which are too large, damaged or unknown", async () => {
     const page = await openPage();
-    await signIn(page, site, "/admin/media");
+    await openSignedIn(page, site, "/admin/media");
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith(`${files}upload/`))
@@ -69,7 +69,7 @@ describe("uploading to the media library", () => {
 
   test("resumes after a lost connection, and can be cancelled and retried", async () => {
     const page = await openPage({ expect: [/ERR_CONNECTION_RESET/, /ERR_ABORTED/, /status of 400/, /response: 400/] });
-    await signIn(page, site, "/admin/media");
+    await openSignedIn(page, site, "/admin/media");
     const bytes = await noise();
     const offsets: number[] = [];
     let isOffline = false;
@@ -88,7 +88,7 @@ describe("uploading to the media library", () => {
       await fetch(request.url(), { method: "PATCH", headers: sent, body: half });
       return route.abort("connectionreset");
     });
-    await chooser(page).setInputFiles([asFile("slow.png", bytes, "image/png")]);
+    await chooser(page).setInputFiles([toFile("slow.png", bytes, "image/png")]);
     await upload(page, "slow.png").getByText("Connection lost. Retrying…").waitFor();
     isOffline = false;
     await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -96,7 +96,7 @@ describe("uploading to the media library", () => {
     expect(offsets).toEqual([0, Math.floor(bytes.length / 2)]);
 
     isOffline = true;
-    await chooser(page).setInputFiles([asFile("unwanted.png", await noise(), "image/png")]);
+    await chooser(page).setInputFiles([toFile("unwanted.png", await noise(), "image/png")]);
     await upload(page, "unwanted.png").getByText("Connection lost").waitFor();
     await page.getByRole("button", { name: "Cancel the upload of unwanted.png" }).click();
     await upload(page, "unwanted.png").waitFor({ state: "detached" });
@@ -108,7 +108,7 @@ describe("uploading to the media library", () => {
       refused = true;
       return route.fulfill({ status: 400, json: { file: ["Not this time."], codes: { file: ["invalid"] } } });
     });
-    await chooser(page).setInputFiles([asFile("again.jpg", await jpeg())]);
+    await chooser(page).setInputFiles([toFile("again.jpg", await jpeg())]);
     await upload(page, "again.jpg").getByText("Not this time.").waitFor();
     await page.getByRole("button", { name: "Try again.jpg again" }).click();
     await uploads(page).getByRole("heading", { name: "2 files uploaded" }).waitFor();
@@ -125,7 +125,7 @@ describe("the library", () => {
     await owner.upload(`${marked}-paper.pdf`, pdf(marked));
     const book = await owner.request("POST", "/api/gallery/book/", { title: "Shows it", cover: { media: used } });
     const page = await openPage();
-    await signIn(page, site, `/admin/media?search=${marked}&ordering=name`);
+    await openSignedIn(page, site, `/admin/media?search=${marked}&ordering=name`);
     await tile(page, "paper.pdf").waitFor();
     await page.getByLabel("Alt text").selectOption("No alt text");
     await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(3);
@@ -176,7 +176,7 @@ test("files are tagged one by one and together, found by their tags, and tags re
     ["one", "two", "three"].map(async (name) => owner.upload(`${marked}-${name}.jpg`, await jpeg(160, 120), name)),
   );
   const page = await openPage();
-  await signIn(page, site, `/admin/media/${first}`);
+  await openSignedIn(page, site, `/admin/media/${first}`);
   const adder = page.getByRole("combobox", { name: "Add a tag" });
   const option = (name: string) => page.getByRole("option", { name });
   const tags = page.getByRole("list", { name: "Tags" }).getByRole("listitem");
@@ -245,7 +245,7 @@ describe("a file", () => {
     tries += 2;
     const id = await owner.upload("halves.png", await (await twoHalves(1200 + tries, 400)).png().toBuffer());
     const page = await openPage({ viewport: PHONE, expect: [/status of 409/, /response: 409/] });
-    await signIn(page, site, `/admin/media/${id}`);
+    await openSignedIn(page, site, `/admin/media/${id}`);
     const { press, write } = byKeyboard;
     await reachByKeyboard(page.getByRole("button", { name: "Focal point, 50% from the left, 50% from the top" }));
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
@@ -288,7 +288,7 @@ describe("a file", () => {
         cover: { media: id },
       });
       const page = await openPage({ ...options, expect: [/status of 400.*replace/, /response: 400/] });
-      await signIn(page, site, `/admin/media/${id}`);
+      await openSignedIn(page, site, `/admin/media/${id}`);
       const dialog = page.getByRole("dialog");
       const edit = page.getByRole("button", { name: "Rotate and crop" });
       // The picture loads after the shape has been chosen.
@@ -321,10 +321,10 @@ describe("a file", () => {
       await page.getByText(`${600 + tries} × 300`).waitFor();
 
       const replace = () => press(page.getByRole("button", { name: "Replace" }));
-      await choose(replace, page, asFile("new.jpg", await jpeg(500, 500 + tries)));
+      await choose(replace, page, toFile("new.jpg", await jpeg(500, 500 + tries)));
       await page.getByText(`500 × ${500 + tries}`).waitFor();
       await page.getByRole("heading", { name: "turn.jpg", level: 1 }).waitFor();
-      await choose(replace, page, asFile("film.mp4", mp4(), "video/mp4"));
+      await choose(replace, page, toFile("film.mp4", mp4(), "video/mp4"));
       await page.getByText("Choose a file of the same type: picture.").waitFor();
       await expectAccessibleAndFitting(page);
 
@@ -356,7 +356,7 @@ describe("a file", () => {
           })
         : route.continue(),
     );
-    await signIn(page, site, `/admin/media/${id}`);
+    await openSignedIn(page, site, `/admin/media/${id}`);
     await page.getByLabel("Alt text").fill("Changed");
     await page.getByText("Not saved: Only editors can change a file used in other people’s published items.").waitFor();
     expect((await owner.request("GET", `${files}${id}/`)).alt).toBe("Shared");
@@ -375,7 +375,7 @@ test("a video's page sets its items' poster and captions by frames and dropped f
   // Publicly visible pictures need alternative text, which is requested after choosing the picture.
   const page = await openPage({ viewport: PHONE, expect: [/status of 400/] });
   const { press, write } = byKeyboard;
-  await signIn(page, site, `/admin/media/${file}`);
+  await openSignedIn(page, site, `/admin/media/${file}`);
   const parts = page.getByRole("region", { name: "Poster and captions" });
   await parts.getByText("This video isn’t shown on the site yet.").waitFor();
   const video = { title: mark, provider: "file", file, status: "published" };
@@ -427,7 +427,7 @@ test("a form takes a picture from the picker by keyboard, and another one droppe
   await owner.upload(`${mark}-lamp.jpg`, await jpeg(400, 300), "A lamp");
   await owner.upload(`${mark}-paper.pdf`, pdf(mark));
   const page = await openPage();
-  await signIn(page, site, "/admin/albums/new");
+  await openSignedIn(page, site, "/admin/albums/new");
   const cover = page.getByRole("group", { name: "Cover" });
   await cover.getByRole("button", { name: "Choose a picture" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Choose a picture" });

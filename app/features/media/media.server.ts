@@ -12,7 +12,7 @@ import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { addMedia } from "./add-media.server.ts";
-import { linkToArchive, sendArchive } from "./archive-media.server.ts";
+import { createArchiveLink, sendArchive } from "./archive-media.server.ts";
 import { changeMedia, replaceMedia, requireReplaceable } from "./change-media.server.ts";
 import { deleteManyMedia, deleteMedia } from "./delete-media.server.ts";
 import { editPicture } from "./edit-picture.server.ts";
@@ -34,7 +34,7 @@ import {
   PictureEditing,
   replaceFields,
 } from "./media.resource.ts";
-import { linkToOriginal, sendOriginal } from "./originals.server.ts";
+import { createOriginalLink, sendOriginal } from "./originals.server.ts";
 import { getMedia, listMedia } from "./read-media.server.ts";
 import { tagManyMedia } from "./tag-media.server.ts";
 
@@ -174,7 +174,7 @@ export function serveMedia(http: Http, library: Library): void {
     },
     async (request, reply) => {
       reply.header("Cache-Control", "no-store");
-      return linkToOriginal(library, request.actor, request.params.id);
+      return createOriginalLink(library, request.actor, request.params.id);
     },
   );
 
@@ -215,7 +215,7 @@ export function serveMedia(http: Http, library: Library): void {
     },
     async (request, reply) => {
       reply.header("Cache-Control", "no-store");
-      return linkToArchive(library, request.actor, request.query.ids);
+      return createArchiveLink(library, request.actor, request.query.ids);
     },
   );
 

@@ -30,7 +30,7 @@ export async function blankSamples(file: FileHandle, track: Box, budget: Budget)
     // Each run in `stsc` has a first chunk and the number of samples per chunk from there.
     while (run + 24 <= runs.length && word(runs, run + 12) <= chunk + 1) run += 12;
     const next = sample + word(runs, run + 4);
-    const length = Math.min(bytesOf(sizes, sample, next), end - at);
+    const length = Math.min(sumSampleSizes(sizes, sample, next), end - at);
     sample = next;
     if (length <= 0) continue;
     // Limited, since tables could refer to the whole file over and over.
@@ -56,7 +56,7 @@ function chunkOffsets(short: Buffer, long: Buffer): number[] {
 }
 
 /** The total size of samples (`stsz`), in bytes: they have one common size, or one each. */
-function bytesOf(sizes: Buffer, from: number, to: number): number {
+function sumSampleSizes(sizes: Buffer, from: number, to: number): number {
   const ofAll = word(sizes, 4);
   if (ofAll > 0) return ofAll * (to - from);
   return range(sizes, 12 + from * 4, 12 + to * 4).reduce((sum, size) => sum + size, 0);

@@ -38,7 +38,7 @@ export async function normalizePicture(path: string, type: FileType, target: str
   const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
   const taken_on = dayTaken(metadata?.exif);
   if (metadata && metadata.format !== "heif") {
-    const format = isApng(type) && framesOf(metadata) < 2 ? PNG : type;
+    const format = isApng(type) && countFrames(metadata) < 2 ? PNG : type;
     return { ...(await pictureWork.run(() => normalizePixels(path, format, metadata, target))), taken_on };
   }
   const decoded = `${target}.png`;
@@ -48,7 +48,7 @@ export async function normalizePicture(path: string, type: FileType, target: str
       : pictureWork.run(() => rasterizeSvg(path, decoded));
     await decoding.catch(throwUploadError);
     const header = await readHeader(decoded, PNG);
-    const format = metadata ? webpFor(header) : PNG;
+    const format = metadata ? chooseOutputFormat(header) : PNG;
     return { ...(await pictureWork.run(() => normalizePixels(decoded, format, header, target))), taken_on };
   } finally {
     await rm(decoded, { force: true });
@@ -58,7 +58,7 @@ export async function normalizePicture(path: string, type: FileType, target: str
 type Format = Pick<FileType, "contentType" | "extension" | "convertFrom">;
 
 const PNG: Format = { contentType: "image/png", extension: "png" };
-export const webpFor = ({ width, height }: Pick<PictureHeader, "width" | "height">): Format =>
+export const chooseOutputFormat = ({ width, height }: Pick<PictureHeader, "width" | "height">): Format =>
   Math.max(width, height) > MAX_WEBP_SIDE ? PNG : { contentType: "image/webp", extension: "webp" };
 
 /**
@@ -70,18 +70,18 @@ async function readHeader(path: string, type: Format): Promise<PictureHeader> {
   const metadata = await pictureWork.run(() => runMediaTask("readHeader", asked)).catch(throwUploadError);
   if (expectedFormat(type) !== metadata.format) throw damagedFileError();
   const { width, height, pageHeight } = metadata;
-  const pixels = width * (pageHeight ?? height) * framesOf(metadata);
+  const pixels = width * (pageHeight ?? height) * countFrames(metadata);
   const most = metadata.format === "heif" ? MAX_HEIF_PIXELS : MAX_PIXELS;
   if (!(pixels > 0 && pixels <= most)) {
     const message = `The picture is too large. The limit is ${most / 1e6} million pixels.`;
     throw InvalidInput.field("file", "too_many_pixels", message);
   }
-  if (isApng(type) && framesOf(metadata) > MAX_FRAMES)
+  if (isApng(type) && countFrames(metadata) > MAX_FRAMES)
     throw InvalidInput.field("file", "too_complex", `The animation has too many frames. The limit is ${MAX_FRAMES}.`);
   return metadata;
 }
 
-const framesOf = ({ pageHeight, pages = 1 }: PictureHeader) => (pageHeight === undefined ? 1 : pages);
+const countFrames = ({ pageHeight, pages = 1 }: PictureHeader) => (pageHeight === undefined ? 1 : pages);
 
 /**
  * @param type the target format
@@ -92,7 +92,7 @@ async function normalizePixels(
   metadata: PictureHeader,
   target: string,
 ): Promise<Omit<NormalizedPicture, "taken_on">> {
-  const animated = framesOf(metadata) > 1;
+  const animated = countFrames(metadata) > 1;
   if (animated && (metadata.orientation ?? 1) > 1)
     throw InvalidInput.field(
       "file",

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor } from "#app/platform/access/actor.ts";
 import { requireAllowed, staff } from "#app/platform/access/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
+import { createStaffLink, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import { protectedFileHeaders, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { findMedia, findOriginal, type Library } from "./library.server.ts";
 import { filesPath, type OriginalQuery } from "./media.resource.ts";
@@ -14,10 +14,10 @@ const PURPOSE = "media-original";
  * A signed link to the unedited file. Cropped parts may be confidential, so originals are for staff only.
  * @throws NotAuthenticated, NotFound
  */
-export async function linkToOriginal({ app }: Library, actor: Actor, id: number) {
+export async function createOriginalLink({ app }: Library, actor: Actor, id: number) {
   const person = requireAllowed(staff, actor);
   await findMedia(app.database.db, id);
-  return linkForStaff(app, PURPOSE, `${filesPath}${id}/original/file/`, person);
+  return createStaffLink(app, PURPOSE, `${filesPath}${id}/original/file/`, person);
 }
 
 /** Sends the original for a valid link. @throws PermissionDenied, NotFound */

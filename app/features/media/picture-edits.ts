@@ -31,12 +31,12 @@ export function movePoint(point: Point, from: PictureEdits, to: PictureEdits): P
   const quarters = ((to.rotate - from.rotate + 360) % 360) / 90;
   for (let turned = 0; turned < quarters; turned += 1) place = { x: 1 - place.y, y: place.x };
   const target = to.crop ?? whole;
-  const within = (value: number) => Math.max(0, Math.min(1, value));
-  return { x: within((place.x - target.x) / target.width), y: within((place.y - target.y) / target.height) };
+  const clamp = (value: number) => Math.max(0, Math.min(1, value));
+  return { x: clamp((place.x - target.x) / target.width), y: clamp((place.y - target.y) / target.height) };
 }
 
 /** The crop in pixels of the rotated picture. @param width, height of the original */
-export function cropInPixels({ rotate, crop }: PictureEdits, { width, height }: { width: number; height: number }) {
+export function toPixelCrop({ rotate, crop }: PictureEdits, { width, height }: { width: number; height: number }) {
   const [w, h] = rotate % 180 === 0 ? [width, height] : [height, width];
   const { x, y, ...size } = crop ?? whole;
   const left = Math.min(w - 1, Math.round(x * w));

@@ -15,11 +15,11 @@ export const WHOLE = "whole";
 
 /** Records the shapes in which pages show items' pictures, in published and pending versions. */
 export const recordShownPictures: OnChange = async ({ definition }, changes, { store, now }) => {
-  const shown = changes.flatMap(({ after, save }) => (after && save ? picturesOf(definition, after) : []));
+  const shown = changes.flatMap(({ after, save }) => (after && save ? listShownPictures(definition, after) : []));
   await recordShapes(store, shown, now);
 };
 
-function picturesOf(definition: ResourceDefinition, row: Row): ShownPicture[] {
+function listShownPictures(definition: ResourceDefinition, row: Row): ShownPicture[] {
   const versions = row.pending ? [false, true] : [false];
   return versions.flatMap((newest) =>
     Object.entries(contentValues(definition, row, newest)).flatMap(

@@ -33,16 +33,16 @@ const MAX_CACHE_BYTES = 4 * 1024 ** 3;
 const ORIGINAL_TIMEOUT = 20_000;
 
 /** Variants are cached on the local disk even if the originals are elsewhere, because they can be generated again. */
-const cacheOf = (app: App) => new DiskStorage(join(app.config.dataDir, "pictures"));
+const openCache = (app: App) => new DiskStorage(join(app.config.dataDir, "pictures"));
 
 export const variantKey = (
   picture: Pick<Picture, "id" | "sha256">,
   { name, format }: Pick<Variant, "name" | "format">,
-) => `${folderOf(picture)}/${name}.${format}`;
+) => `${getFolder(picture)}/${name}.${format}`;
 
 /** Finds a variant on this disk, or fetches one that another node stored in S3. */
 export async function findCached(app: App, key: string): Promise<{ size: number } | undefined> {
-  const cache = cacheOf(app);
+  const cache = openCache(app);
   const shared = app.storage.pictures;
   const found = await cache.stat(key);
   if (found || !shared) return found;
@@ -58,7 +58,7 @@ export async function findCached(app: App, key: string): Promise<{ size: number 
 
 /** @throws StorageFull, CannotSave, Unavailable */
 export async function cacheVariant(app: App, key: string, content: Buffer): Promise<void> {
-  await cacheOf(app).put(key, Readable.from([content]));
+  await openCache(app).put(key, Readable.from([content]));
   await app.storage.pictures?.put(key, Readable.from([content]));
   const { dataDir } = app.config;
   cachedBytes.set(dataDir, (cachedBytes.get(dataDir) ?? 0) + content.length);
@@ -70,7 +70,7 @@ const cachedBytes = new Map<string, number>();
 /** Whether variants must be evicted soon, so that more of them would only replace others. */
 export const isCacheNearlyFull = ({ config }: App) => (cachedBytes.get(config.dataDir) ?? 0) > 0.75 * MAX_CACHE_BYTES;
 
-const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${sha256.slice(0, 12)}`;
+const getFolder = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${sha256.slice(0, 12)}`;
 
 /**
  * Returns a variant's key in the cache and its size in bytes, or generates it and returns its content. Concurrent
@@ -136,7 +136,7 @@ async function readOriginal({ storage }: App, { storage_key }: Pick<Picture, "st
   }
 }
 
-export const variantStorage = cacheOf;
+export const variantStorage = openCache;
 
 function renderVariant(source: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
   const { width: w, height: h, focal_x: x, focal_y: y } = picture;
@@ -148,10 +148,10 @@ function renderVariant(source: Buffer, picture: Picture, { width, aspect, format
 
 /** Deletes a picture's cached variants on this node; other nodes delete theirs in `sweepVariants`. Never throws. */
 export async function deleteVariants(app: App, picture: Pick<MediaRow, "id" | "sha256">): Promise<void> {
-  const folder = folderOf(picture);
+  const folder = getFolder(picture);
   const { pictures: shared } = app.storage;
   try {
-    await cacheOf(app).deleteFolder(folder);
+    await openCache(app).deleteFolder(folder);
     if (shared) for await (const { key } of shared.list(`${folder}/`)) await shared.delete(key);
   } catch (error) {
     app.log.warn({ err: error }, "could not delete picture variants");
@@ -160,7 +160,7 @@ export async function deleteVariants(app: App, picture: Pick<MediaRow, "id" | "s
 
 /** Deletes variants of files that are no longer in the library, and the oldest ones beyond the size limit. */
 export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promise<void> {
-  const cache = cacheOf(app);
+  const cache = openCache(app);
   await cache.sweep();
   const files: StoredFile[] = [];
   for await (const file of cache.list()) files.push(file);
@@ -170,7 +170,7 @@ export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promi
     const some = folders.slice(at, at + 500);
     const ids = some.map((folder) => Number.parseInt(folder, 10)).filter(Number.isSafeInteger);
     const rows = await app.database.db.selectFrom("media").select(["id", "sha256"]).where("id", "in", ids).execute();
-    const known = new Set(rows.map(folderOf));
+    const known = new Set(rows.map(getFolder));
     for (const folder of some) if (!known.has(folder)) deleted.add(folder);
   }
   for (const folder of deleted) await cache.deleteFolder(folder);

@@ -33,7 +33,7 @@ async function accountsUsing(db: Queryable, mediaId: number): Promise<number[]> 
 export const selectPortraitUses = ({ staff }: App, db: Store, mediaId: number) =>
   db
     .selectFrom("media_use")
-    .select(["resource", "item_id as id", staff.usernameOf("item_id").as("title"), sql<number>`0`.as("trashed")])
+    .select(["resource", "item_id as id", staff.selectUsername("item_id").as("title"), sql<number>`0`.as("trashed")])
     .where("media_id", "=", mediaId)
     .where("resource", "=", ACCOUNTS);
 

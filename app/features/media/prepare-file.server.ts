@@ -4,8 +4,8 @@ import { hashFile, type StagedFile } from "#app/platform/uploads/staged-file.ts"
 import type { Uploads } from "#app/platform/uploads/uploads.ts";
 import type { FileType } from "./accepted-files.ts";
 import { requireComplete } from "./complete-recording.server.ts";
-import { joinCues, subRipToWebVtt } from "./convert-captions.server.ts";
-import { movToMp4 } from "./convert-mov.server.ts";
+import { convertSubRip, joinCues } from "./convert-captions.server.ts";
+import { convertMov } from "./convert-mov.server.ts";
 import { damagedFileError, sniffType } from "./file-types.server.ts";
 import { normalizePicture } from "./normalize-picture.server.ts";
 import { readRecording, unknownRecordingInfo } from "./read-recording.server.ts";
@@ -89,11 +89,11 @@ export async function withNormalizedPicture<T>(
 async function prepareConverted(file: StagedFile, type: FileType, path: string): Promise<PreparedFile> {
   if (type.convertFrom === "mov") {
     await requireComplete(file.path, type.contentType);
-    await movToMp4(file.path, path);
+    await convertMov(file.path, path);
     return prepareUnconverted(await staged(path), type);
   }
   if (type.kind === "captions") {
-    const toWebVtt = type.convertFrom === "srt" ? subRipToWebVtt : joinCues;
+    const toWebVtt = type.convertFrom === "srt" ? convertSubRip : joinCues;
     await writeFile(path, toWebVtt((await readText(file.path)) ?? ""));
     return prepareUnconverted(await staged(path), type);
   }

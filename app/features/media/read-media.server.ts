@@ -13,7 +13,7 @@ import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
 import { type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
-import { tagsOfFiles } from "./media-tags.server.ts";
+import { loadFileTags } from "./media-tags.server.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { unedited } from "./picture-edits.ts";
 
@@ -29,14 +29,14 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
   const matching = filtered(app.database.db.selectFrom("media"), query);
   const counted = await matching.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
   const count = Number(counted.count);
-  const inOrder = <O>(select: Select<O>) => orderRows(select, query.ordering, { name: "sort_key" }, ["size"]);
+  const orderFiles = <O>(select: Select<O>) => orderRows(select, query.ordering, { name: "sort_key" }, ["size"]);
   const found = count > MANY ? filtered(app.database.db.selectFrom("media"), query, "along the order") : matching;
-  const ids = inOrder(found.select("media.id"))
+  const ids = orderFiles(found.select("media.id"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size);
-  const page = inOrder(withUseCount(app.database.db.selectFrom("media").selectAll()).where("media.id", "in", ids));
+  const page = orderFiles(selectUseCount(app.database.db.selectFrom("media").selectAll()).where("media.id", "in", ids));
   const rows = count === 0 ? [] : await page.execute();
-  const tags = await tagsOfFiles(
+  const tags = await loadFileTags(
     app.database.db,
     rows.map(({ id }) => id),
   );
@@ -52,7 +52,7 @@ export async function getMedia(library: Library, actor: Actor, id: number): Prom
 
 /** Like `getMedia`, within a transaction. @throws NotFound */
 export async function readMediaDetail(library: Library, actor: Actor, db: Queryable, id: number): Promise<MediaDetail> {
-  const found = await withUseCount(db.selectFrom("media").selectAll("media"))
+  const found = await selectUseCount(db.selectFrom("media").selectAll("media"))
     .leftJoin("media_original", "media_original.media_id", "media.id")
     .select("media_original.edits")
     .where("media.id", "=", id)
@@ -60,11 +60,11 @@ export async function readMediaDetail(library: Library, actor: Actor, db: Querya
   if (!found) throw new NotFound();
   const { use_count, edits, ...row } = found;
   const used_in = await findMediaUses(library, actor, db, id);
-  const tags = (await tagsOfFiles(db, [id])).get(id) ?? [];
+  const tags = (await loadFileTags(db, [id])).get(id) ?? [];
   return { ...presentMedia(row, Number(use_count), tags), used_in, edits: edits ?? unedited };
 }
 
-function withUseCount<O>(query: Select<O>) {
+function selectUseCount<O>(query: Select<O>) {
   return query.select((eb) =>
     eb
       .selectFrom("media_use")
@@ -85,7 +85,7 @@ function filtered<O>(
 ) {
   let matching = query;
   for (const word of searchedWords(foldText(search)))
-    matching = words === "together" ? withWord(matching, word) : withWordInOrder(matching, word);
+    matching = words === "together" ? filterByWord(matching, word) : filterByWordInOrder(matching, word);
   if (kind) matching = matching.where("kind", "in", kind);
   if (ids) matching = matching.where("media.id", "in", ids);
   if (tags)
@@ -105,7 +105,7 @@ function filtered<O>(
   return matching;
 }
 
-const withWord = <O>(query: Select<O>, word: string): Select<O> =>
+const filterByWord = <O>(query: Select<O>, word: string): Select<O> =>
   query.where("media.id", "in", ({ selectFrom }) =>
     selectFrom("media as named")
       .select("named.id")
@@ -120,7 +120,7 @@ const withWord = <O>(query: Select<O>, word: string): Select<O> =>
   );
 
 /** Same condition, evaluated separately for each file. */
-const withWordInOrder = <O>(query: Select<O>, word: string): Select<O> =>
+const filterByWordInOrder = <O>(query: Select<O>, word: string): Select<O> =>
   query.where((eb) =>
     eb.or([
       containsText("media.search_text", word),

@@ -19,7 +19,7 @@ const start = (options: ApiOptions = {}) =>
   startApi({ ...options, config: { ...options.config, picturesAhead: true } });
 
 /** The paths of the sizes that a page refers to. */
-function namedBy(record: MediaDetail, shapes: readonly PictureShape[]) {
+function listSourcePaths(record: MediaDetail, shapes: readonly PictureShape[]) {
   const picture: PictureInfo = { ...record, url: record.file };
   return shapes.flatMap((shape) =>
     pictureSources(picture, shape).sources.flatMap(({ srcSet }) =>
@@ -33,7 +33,7 @@ function made({ app }: Api, { id, sha256 }: { id: number; sha256: string }) {
   const folder = join(app.config.dataDir, "pictures", `${id}-${sha256.slice(0, 12)}`);
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
-const fileOf = (path = "") => path.replace(/.*\/(w[^/]+)\/[^/]*\.(\w+)$/, "$1.$2");
+const getFileName = (path = "") => path.replace(/.*\/(w[^/]+)\/[^/]*\.(\w+)$/, "$1.$2");
 
 async function facts(api: Api, record: MediaDetail) {
   const { sha256 } = await api.app.database.db
@@ -44,16 +44,18 @@ async function facts(api: Api, record: MediaDetail) {
   return { id: record.id, sha256 };
 }
 
-const shapesOf = (api: Api, id: number) =>
+const loadShapes = (api: Api, id: number) =>
   api.app.database.db.selectFrom("picture_shape").selectAll().where("media_id", "=", id).orderBy("aspect").execute();
 
-const untilMade = (api: Api, id: number) =>
+const waitUntilMade = (api: Api, id: number) =>
   expect
-    .poll(async () => (await shapesOf(api, id)).map(({ made: isMade }) => isMade), { timeout: 60_000 })
+    .poll(async () => (await loadShapes(api, id)).map(({ made: isMade }) => isMade), { timeout: 60_000 })
     .toEqual(expect.arrayContaining([true]));
-const untilAllMade = async (api: Api, id: number) => {
-  await untilMade(api, id);
-  await expect.poll(async () => (await shapesOf(api, id)).filter((row) => !row.made), { timeout: 60_000 }).toEqual([]);
+const waitUntilAllMade = async (api: Api, id: number) => {
+  await waitUntilMade(api, id);
+  await expect
+    .poll(async () => (await loadShapes(api, id)).filter((row) => !row.made), { timeout: 60_000 })
+    .toEqual([]);
 };
 
 async function publish(api: Api, record: MediaDetail, more: object = {}) {
@@ -68,15 +70,15 @@ test.each(["disk", "S3"])("generates all sizes of a published picture that pages
   await api.listen();
   const record: MediaDetail = await upload(api, "wall.jpg", await jpeg(700, 500));
   await publish(api, record);
-  await untilAllMade(api, record.id);
-  const expected = namedBy(record, Object.values(coverShapes));
+  await waitUntilAllMade(api, record.id);
+  const expected = listSourcePaths(record, Object.values(coverShapes));
   expect(expected.length).toBeGreaterThan(20);
-  expect(made(api, await facts(api, record))).toEqual(expected.map(fileOf).sort());
+  expect(made(api, await facts(api, record))).toEqual(expected.map(getFileName).sort());
   await expect.poll(() => api.logs.filter(({ msg }) => msg === "generated picture sizes in advance").length).toBe(1);
   if (!api.app.storage.pictures) return;
   // A node with another disk fetches them from the bucket.
   const keys = (await Array.fromAsync(api.app.storage.pictures.list())).map(({ key }) => key.split("/")[1]);
-  expect(keys.sort()).toEqual(expected.map(fileOf).sort());
+  expect(keys.sort()).toEqual(expected.map(getFileName).sort());
   const other = await startApi({ config: { s3: api.app.config.s3 } });
   const { findCached } = await import("./picture-variants.server.ts");
   const { id, sha256 } = await facts(api, record);
@@ -96,8 +98,8 @@ test("generates sizes for texts, galleries and animations", async () => {
   const gallery = { type: "gallery", attrs: { items: [{ media: many?.id, alt: "", decorative: true }] } };
   const content = [picture(single?.id ?? 0), gallery, picture(moving?.id ?? 0)];
   await publish(api, single as MediaDetail, { cover: null, body: { type: "doc", content } });
-  for (const record of [single, many, moving]) await untilAllMade(api, record?.id ?? 0);
-  expect((await shapesOf(api, many?.id ?? 0)).map(({ aspect, most }) => [aspect, most])).toEqual([["4x3", 640]]);
+  for (const record of [single, many, moving]) await waitUntilAllMade(api, record?.id ?? 0);
+  expect((await loadShapes(api, many?.id ?? 0)).map(({ aspect, most }) => [aspect, most])).toEqual([["4x3", 640]]);
   expect(made(api, await facts(api, single as MediaDetail))).toEqual(
     ["w160.avif", "w160.webp", "w300.avif", "w300.webp"].sort(),
   );
@@ -114,18 +116,18 @@ test("generates them again after the content or the focal point has changed, and
   await api.listen();
   const record: MediaDetail = await upload(api, "first.jpg", await jpeg(200, 160));
   await publish(api, record);
-  await untilAllMade(api, record.id);
+  await waitUntilAllMade(api, record.id);
   const before = await facts(api, record);
   const focal = { focal_point: { x: 0.2, y: 0.8 } };
   expect((await api.request("PATCH", `/api/common/file/${record.id}/`, { body: focal, as: "editor" })).status).toBe(
     200,
   );
-  await untilAllMade(api, record.id);
+  await waitUntilAllMade(api, record.id);
   expect(made(api, before)).toContain("w160-1x1-20-80.avif");
 
   const file = { name: "second.jpg", bytes: await jpeg(220, 160) };
   expect((await postForm(api, `/api/common/file/${record.id}/replace/`, { file })).status).toBe(200);
-  await untilAllMade(api, record.id);
+  await waitUntilAllMade(api, record.id);
   const after = await facts(api, record);
   expect(after.sha256).not.toBe(before.sha256);
   expect([made(api, before), made(api, after).length]).toEqual([[], expect.any(Number)]);
@@ -133,7 +135,7 @@ test("generates them again after the content or the focal point has changed, and
 
   const path = `/api/common/file/${record.id}/?force=true`;
   expect((await api.request("DELETE", path, { as: "editor" })).status).toBe(204);
-  expect(await shapesOf(api, record.id)).toEqual([]);
+  expect(await loadShapes(api, record.id)).toEqual([]);
   expect(made(api, after)).toEqual([]);
 });
 
@@ -150,9 +152,9 @@ test("abandons a damaged picture after three attempts, and continues with the ot
   await publish(api, sound);
   await publish(api, damaged);
   await api.listen();
-  await untilAllMade(api, sound.id);
+  await waitUntilAllMade(api, sound.id);
   const warnings = () => api.logs.filter(({ media }) => media === damaged.id);
-  const isIdle = async () => (await shapesOf(api, damaged.id)).every((row) => row.leased_until !== null);
+  const isIdle = async () => (await loadShapes(api, damaged.id)).every((row) => row.leased_until !== null);
   for (const attempt of [1, 2, 3]) {
     await expect.poll(() => warnings().length, { timeout: 60_000 }).toBe(3 * attempt);
     expect(await isIdle()).toBe(true);
@@ -161,7 +163,7 @@ test("abandons a damaged picture after three attempts, and continues with the ot
   }
   await passTime(1000);
   expect(warnings().map(({ isGivenUp }) => isGivenUp)).toEqual([...Array(6).fill(false), true, true, true]);
-  expect((await shapesOf(api, damaged.id)).map(({ attempts }) => attempts)).toEqual([3, 3, 3]);
+  expect((await loadShapes(api, damaged.id)).map(({ attempts }) => attempts)).toEqual([3, 3, 3]);
 });
 
 test("resumes after a restart, and several processes on PostgreSQL generate nothing twice", async () => {
@@ -183,13 +185,13 @@ test("resumes after a restart, and several processes on PostgreSQL generate noth
     "put",
   );
   await Promise.all([first, ...others].map((api) => api.listen()));
-  await untilAllMade(first, record.id);
+  await waitUntilAllMade(first, record.id);
   const keys = put.mock.calls
     .map(([key]) => key as string)
     .filter((key) => key.endsWith(".avif") || key.endsWith(".webp"));
   put.mockRestore();
   expect(keys.sort()).toEqual([...new Set(keys)].sort());
-  expect(keys.length).toBe(namedBy(record, Object.values(coverShapes)).length);
+  expect(keys.length).toBe(listSourcePaths(record, Object.values(coverShapes)).length);
   await Promise.all([first, ...others].map((api) => api.close()));
   await database.drop();
 });
@@ -202,13 +204,13 @@ test("generates the sizes again if their folder was lost, and none if switched o
   await api.app.database.db.updateTable("picture_shape").set({ made: true }).execute();
   await api.listen();
   await expect.poll(async () => made(api, await facts(api, record)).length, { timeout: 60_000 }).toBe(6);
-  await untilAllMade(api, record.id);
+  await waitUntilAllMade(api, record.id);
   await api.close();
   const idle = await startApi({ database });
   await idle.app.database.db.updateTable("picture_shape").set({ made: false }).execute();
   await idle.listen();
   await passTime(800);
-  expect((await shapesOf(idle, record.id)).filter((row) => row.made)).toEqual([]);
+  expect((await loadShapes(idle, record.id)).filter((row) => row.made)).toEqual([]);
   await idle.close();
   await database.drop();
 });

@@ -1,11 +1,11 @@
 import type { Actor } from "#app/platform/access/actor.ts";
 import { editors, isAllowedOrOwn, requireAllowed, staff } from "#app/platform/access/rules.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { MAX_TAGS_OF_FILE } from "./media-tags.resource.ts";
-import { tagsOfFiles, writeTags } from "./media-tags.server.ts";
+import { loadFileTags, writeTags } from "./media-tags.server.ts";
 
 /**
  * Adds tags to files and removes others, in one transaction, and reports which files were not changed.
@@ -18,7 +18,7 @@ export async function tagManyMedia(
 ): Promise<MediaBulkReport> {
   const person = requireAllowed(staff, actor);
   const now = app.now().toISOString();
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     const rows = await trx
       .selectFrom("media")
       .select(["id", "name", "created_by"])
@@ -27,7 +27,7 @@ export async function tagManyMedia(
       .$if(app.database.engine === "postgres", (query) => query.forUpdate())
       .execute();
     const found = new Map(rows.map((row) => [row.id, row]));
-    const tags = await tagsOfFiles(trx, [...found.keys()]);
+    const tags = await loadFileTags(trx, [...found.keys()]);
     const report: MediaBulkReport = { done: [], failed: [] };
     const changed = new Map<number, number[]>();
     for (const id of ids) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { jpeg } from "#tests/support/files.ts";
@@ -21,23 +21,23 @@ const tag = (body: object, as: Role = "editor") =>
   api.request("POST", `${mediaPath}bulk/`, { body: { action: "tag", ...body }, as });
 const patch = (id: number, body: object, as: Role = "editor") =>
   api.request("PATCH", `${mediaPath}${id}/`, { body, as });
-const namesOf = ({ tags }: MediaDetail) => tags.map(({ name }) => name);
+const listNames = ({ tags }: MediaDetail) => tags.map(({ name }) => name);
 
 test("a file keeps its tags, sorted by name, and can be written back as it was read", async () => {
   const file = await upload(api, "dawn.jpg", await jpeg());
   expect(file.tags).toEqual([]);
   const [yard, attic] = [await addTag("Yard"), await addTag("attic")];
   const tagged = (await patch(file.id, { tags: [yard.id, { id: attic.id }, yard.id], version: 1 })).body;
-  expect([namesOf(tagged), tagged.version]).toEqual([["attic", "Yard"], 2]);
+  expect([listNames(tagged), tagged.version]).toEqual([["attic", "Yard"], 2]);
   const written = await patch(file.id, await read(file.id));
-  expect([written.status, namesOf(written.body)]).toEqual([200, ["attic", "Yard"]]);
+  expect([written.status, listNames(written.body)]).toEqual([200, ["attic", "Yard"]]);
   const renamed = await api.request("PATCH", `${tagPath}${yard.id}/`, { body: { name: "Garden" }, as: "editor" });
   expect([renamed.status, renamed.body.file_count]).toEqual([200, 1]);
-  expect(namesOf(await read(file.id))).toEqual(["attic", "Garden"]);
+  expect(listNames(await read(file.id))).toEqual(["attic", "Garden"]);
   expect((await api.request("DELETE", `${tagPath}${attic.id}/`, { as: "editor" })).status).toBe(204);
-  expect(namesOf(await read(file.id))).toEqual(["Garden"]);
+  expect(listNames(await read(file.id))).toEqual(["Garden"]);
   const old = await patch(file.id, { tags: [], version: 1 });
-  expect([old.status, namesOf(old.body.current)]).toEqual([409, ["Garden"]]);
+  expect([old.status, listNames(old.body.current)]).toEqual([409, ["Garden"]]);
 });
 
 test("the list can be filtered by any of several tags, and includes its files' tags", async () => {
@@ -50,7 +50,7 @@ test("the list can be filtered by any of several tags, and includes its files' t
   const listed = async (tags: unknown) =>
     (await api.request("GET", `${mediaPath}?tags=${tags}&ordering=id`, { as: "author" })).body.results;
   expect((await listed(one.id)).map(({ id }: MediaDetail) => id)).toEqual([a, b]);
-  expect((await listed(`${one.id},${two.id}`)).map(namesOf)).toEqual([["One"], ["One", "Two"], ["Two"]]);
+  expect((await listed(`${one.id},${two.id}`)).map(listNames)).toEqual([["One"], ["One", "Two"], ["Two"]]);
   expect(await listed(unused.id)).toEqual([]);
   await api.request("PATCH", `${mediaPath}${c}/`, { body: { alt: "A twoway street" }, as: "editor" });
   const found = async (search: string) =>
@@ -92,7 +92,7 @@ test("a search with more than a thousand matches finds the same files in each or
       },
     };
   });
-  const rows = await storeOf(api.app).insertInto("media").values(many).returning("id").execute();
+  const rows = await getStore(api.app).insertInto("media").values(many).returning("id").execute();
   const ids = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
   const tagged = await upload(api, "by-tag.jpg", await jpeg());
   await tag({ ids: [tagged.id], add: [fig.id, ripe.id] });
@@ -122,7 +122,7 @@ test("tags are added to and removed from many files together, and only changed f
   });
   expect(many).toBe(few);
   const stored = await Promise.all(ids.map((id) => read(id)));
-  expect(stored.map(namesOf)).toEqual(ids.map(() => ["Added", "Kept"]));
+  expect(stored.map(listNames)).toEqual(ids.map(() => ["Added", "Kept"]));
   expect(stored.map(({ version }) => version)).toEqual([3, 3, 3, 2, 2, 2]);
 });
 
@@ -133,7 +133,7 @@ test("authors tag their own uploads, and neither rename nor delete tags", async 
   const { body } = await tag({ ids: [own.id, others.id], add: [mine.id] }, "author");
   expect(body).toMatchObject({ done: [own.id], failed: [{ id: others.id }] });
   expect((await patch(others.id, { tags: [mine.id] }, "author")).status).toBe(403);
-  expect(namesOf(await read(others.id))).toEqual([]);
+  expect(listNames(await read(others.id))).toEqual([]);
   for (const method of ["PATCH", "DELETE"])
     expect((await api.request(method, `${tagPath}${mine.id}/`, { body: { name: "x" }, as: "author" })).status).toBe(
       403,

@@ -1,5 +1,5 @@
 import { owners } from "#app/platform/access/rules.ts";
-import { mailFacts, mailOfPeople } from "#app/platform/mail/person-mail.ts";
+import { mailFacts, personMail } from "#app/platform/mail/person-mail.ts";
 import { emailsInDoubt, failedEmails } from "#app/platform/mail/stored-emails.ts";
 import type { Feature } from "#app/resources/feature.ts";
 import { serveOutbox } from "./outbox.server.ts";
@@ -16,7 +16,7 @@ export const outboxFeature: Feature = {
     http.addHook("onListen", async () => worker.start());
     http.addHook("onClose", () => worker.stop());
   },
-  personalData: mailOfPeople,
+  personalData: personMail,
   personFacts: mailFacts,
   waiting: [
     {

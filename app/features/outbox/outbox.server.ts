@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { owners, rolesOf } from "#app/platform/access/rules.ts";
+import { listRoles, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
@@ -42,7 +42,7 @@ export function serveOutbox(http: Http, app: App): void {
   http.get(
     "/api/common/outbox/",
     {
-      config: { access: rolesOf(owners) },
+      config: { access: listRoles(owners) },
       schema: {
         tags: ["Common"],
         summary: "List sent and queued emails",
@@ -63,7 +63,7 @@ export function serveOutbox(http: Http, app: App): void {
   http.get(
     "/api/common/outbox/:id/",
     {
-      config: { access: rolesOf(owners) },
+      config: { access: listRoles(owners) },
       schema: {
         tags: ["Common"],
         summary: "Read an email with its text",
@@ -78,7 +78,7 @@ export function serveOutbox(http: Http, app: App): void {
   http.post(
     "/api/common/outbox/:id/retry/",
     {
-      config: { access: rolesOf(owners) },
+      config: { access: listRoles(owners) },
       schema: {
         tags: ["Common"],
         summary: "Resend an email that failed or is in doubt",
@@ -88,7 +88,7 @@ export function serveOutbox(http: Http, app: App): void {
       },
     },
     async (request) => {
-      await retryEmail(app, staffOf(request), request.params.id);
+      await retryEmail(app, requireStaff(request), request.params.id);
       return readEmail(db, request.params.id);
     },
   );

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { owners, rolesOf } from "#app/platform/access/rules.ts";
+import { listRoles, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import type { RateLimit } from "#app/platform/http/rate-limit.ts";
 import { dkimOptions } from "#app/platform/mail/dkim/dkim-signing.ts";
-import { senderOf } from "#app/platform/mail/sender.ts";
-import { smtpOptions, withoutPassword } from "#app/platform/mail/smtp-transport.ts";
+import { getSender } from "#app/platform/mail/sender.ts";
+import { redactPassword, smtpOptions } from "#app/platform/mail/smtp-transport.ts";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/text/email-address.ts";
 
 /** Per account: a mail server may lock an account after several failures. */
@@ -30,7 +30,7 @@ export function serveTestEmail(http: Http, app: App): void {
   http.post(
     "/api/common/test-email/",
     {
-      config: { access: rolesOf(owners), extraStatuses: [429] },
+      config: { access: listRoles(owners), extraStatuses: [429] },
       schema: {
         tags: ["Common"],
         summary: "Send a test email now",
@@ -40,7 +40,7 @@ export function serveTestEmail(http: Http, app: App): void {
       },
     },
     async (request) => {
-      const actor = staffOf(request);
+      const actor = requireStaff(request);
       await app.rateLimits.take(limits, `staff-${actor.id}`);
       const event = { action: "test", resource: "mail", itemId: null, title: "" };
       await recordAudit(app.database.db, actor, [event], app.now().toISOString());
@@ -63,17 +63,17 @@ async function sendTestEmail(app: App, to: string): Promise<z.infer<typeof Resul
   const transport = createTransport({ ...smtpOptions(smtpUrl), connectionTimeout: TIMEOUT, socketTimeout: TIMEOUT });
   try {
     const { response } = await transport.sendMail({
-      from: senderOf(config),
+      from: getSender(config),
       to: { name: "", address: to },
       subject: "Test email",
       text: `This is a test of the email settings of ${config.siteUrl}. You don’t need to do anything.`,
       ...(dkim ? { dkim } : {}),
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    return { sent: true, message: withoutPassword(response, smtpUrl) };
+    return { sent: true, message: redactPassword(response, smtpUrl) };
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    return { sent: false, message: withoutPassword(words, smtpUrl) };
+    return { sent: false, message: redactPassword(words, smtpUrl) };
   } finally {
     transport.close();
   }

@@ -40,7 +40,7 @@ const address: ItemAddress = {
   path: ":key/",
   params: z.object({ key: PageKeySchema }),
   column: "key",
-  async idOf(app, { key }) {
+  async findId(app, { key }) {
     const row = await app.database.db
       .selectFrom("page")
       .select("id")

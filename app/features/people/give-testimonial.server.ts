@@ -2,9 +2,9 @@ import { z } from "zod";
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { line, optionalLine } from "#app/resources/values.ts";
 import { createRow } from "#app/resources/write.server.ts";
@@ -45,7 +45,7 @@ export async function giveTestimonial(
   { text, name, role }: TestimonialInput,
   photo: number | null,
 ): Promise<boolean> {
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     const link = await lockLink(app, token, trx);
     if (!link) return false;
     const context = operationContext(app, anonymous, trx);
@@ -71,7 +71,7 @@ export async function giveTestimonial(
       featured: false,
       status: "in_review",
       photo: photo === null ? null : { media: photo, alt: name, decorative: false },
-      consented_on: dayIn(academy.timeZone, Date.parse(now)),
+      consented_on: getDay(academy.timeZone, Date.parse(now)),
       consent_note: "Given through a testimonial link.",
     });
     const consent_text = consentText(academy.name);
@@ -99,7 +99,7 @@ async function lockLink(app: App, token: string, trx: Queryable) {
 }
 
 /** Reads a link's state, and the person it was made for if it is open. */
-export async function giverOf(app: App, token: string): Promise<{ state: LinkState | "unknown"; name: string }> {
+export async function loadGiver(app: App, token: string): Promise<{ state: LinkState | "unknown"; name: string }> {
   const link = await findTestimonialLink(app, token);
   return { state: link?.state ?? "unknown", name: link?.state === "open" ? link.name : "" };
 }

@@ -8,13 +8,13 @@ import { jpeg } from "#tests/support/files.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { byKeyboard, byPointer } from "#tests/support/manners.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
   await owner.upload("at-the-door.jpg", await jpeg(400, 500), "At the door");
 });
 
@@ -32,7 +32,7 @@ test.each(manners)(
   async ({ options, press, write, writeDay }) => {
     const name = freshName("Ilse Moor");
     const page = await openPage(options);
-    await signIn(page, site, "/admin/ambassadors/new");
+    await openSignedIn(page, site, "/admin/ambassadors/new");
     const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
     await write(field("Name"), name);
     await write(field("Role"), 'Guide, "of the north"');

@@ -3,9 +3,9 @@ import {
   EmailButton,
   Heading,
   Paragraph,
+  preserveLineBreaks,
   renderEmail,
   SmallPrint,
-  withLineBreaks,
 } from "#app/platform/mail/email-layout.tsx";
 import type { Email } from "#app/platform/mail/queue-email.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
@@ -37,7 +37,7 @@ export function testimonialEmail(app: App, given: Given, academy: SiteFacts, rec
       children: (
         <>
           <Heading>{subject}</Heading>
-          <Paragraph>{withLineBreaks(text)}</Paragraph>
+          <Paragraph>{preserveLineBreaks(text)}</Paragraph>
           <Paragraph>{person}</Paragraph>
           <EmailButton href={href}>Review testimonial</EmailButton>
           <SmallPrint>{next}</SmallPrint>

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
+import { type Actor, getStaffId } from "#app/platform/access/actor.ts";
 import { editors, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import {
@@ -73,7 +73,7 @@ export async function createTestimonialLink(
   requireAllowed(editors, actor);
   const token = randomBytes(24).toString("base64url");
   const now = app.now().toISOString();
-  const row = await inTransaction(app, async (trx) => {
+  const row = await runInTransaction(app, async (trx) => {
     await acquireTransactionLock(trx, app.database, "testimonial-link");
     if ((await countOpen(trx, now)) >= MAX_OPEN_LINKS)
       throw InvalidInput.whole(
@@ -88,14 +88,14 @@ export async function createTestimonialLink(
         max_uses,
         uses: 0,
         token_hash: hashToken(token),
-        created_by: staffIdOf(actor),
+        created_by: getStaffId(actor),
         expires_at: new Date(app.now().getTime() + days * DAY).toISOString(),
         created_at: now,
         modified_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, actor, [{ action: "create", ...subjectOf(created) }], now);
+    await recordAudit(trx, actor, [{ action: "create", ...toAuditSubject(created) }], now);
     return created;
   });
   const url = `${app.config.siteUrl}${TESTIMONIAL_PATH}?${TOKEN_PARAMETER}=${token}`;
@@ -106,7 +106,7 @@ export async function createTestimonialLink(
 export async function revokeTestimonialLink(app: App, actor: Actor, id: number): Promise<void> {
   requireAllowed(editors, actor);
   const now = app.now().toISOString();
-  await inTransaction(app, async (trx) => {
+  await runInTransaction(app, async (trx) => {
     const row = await trx
       .updateTable("testimonial_link")
       .set({ revoked_at: now, modified_at: now })
@@ -114,7 +114,7 @@ export async function revokeTestimonialLink(app: App, actor: Actor, id: number):
       .where("revoked_at", "is", null)
       .returningAll()
       .executeTakeFirst();
-    if (row) await recordAudit(trx, actor, [{ action: "revoke", ...subjectOf(row) }], now);
+    if (row) await recordAudit(trx, actor, [{ action: "revoke", ...toAuditSubject(row) }], now);
     else if (!(await trx.selectFrom("testimonial_link").select("id").where("id", "=", id).executeTakeFirst()))
       throw new NotFound();
   });
@@ -132,7 +132,7 @@ export async function findTestimonialLink(
     .selectAll()
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
-  return row && { ...row, state: stateOf(row, app.now().toISOString()) };
+  return row && { ...row, state: getTestimonialLinkState(row, app.now().toISOString()) };
 }
 
 const isOpen = (now: string) => (eb: ExpressionBuilder<Tables, "testimonial_link">) =>
@@ -147,7 +147,7 @@ async function countOpen(trx: Queryable, now: string): Promise<number> {
   return Number(count);
 }
 
-function stateOf({ revoked_at, uses, max_uses, expires_at }: LinkRow, now: string): LinkState {
+function getTestimonialLinkState({ revoked_at, uses, max_uses, expires_at }: LinkRow, now: string): LinkState {
   if (revoked_at) return "revoked";
   if (uses >= max_uses) return "used";
   return expires_at <= now ? "expired" : "open";
@@ -155,8 +155,8 @@ function stateOf({ revoked_at, uses, max_uses, expires_at }: LinkRow, now: strin
 
 const presentLink = (row: LinkRow, now: string): TestimonialLink => {
   const { id, name, email, max_uses, uses, expires_at, created_at } = row;
-  return { id, name, email, state: stateOf(row, now), max_uses, uses, expires_at, created_at };
+  return { id, name, email, state: getTestimonialLinkState(row, now), max_uses, uses, expires_at, created_at };
 };
 
 /** The recipient's name is personal, so it is not in the audit log. */
-const subjectOf = ({ id }: LinkRow) => ({ resource: "testimonial-link", itemId: id, title: "" });
+const toAuditSubject = ({ id }: LinkRow) => ({ resource: "testimonial-link", itemId: id, title: "" });

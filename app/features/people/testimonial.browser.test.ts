@@ -7,13 +7,13 @@ import { jpeg } from "#tests/support/files.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { pressByKeyboard, reachByKeyboard } from "#tests/support/journeys.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -24,14 +24,14 @@ const consent = (page: Page) => page.getByRole("checkbox", { name: /^I agree tha
 const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you for your testimonial" }).waitFor();
 const isFocused = (element: Element) => element === document.activeElement;
 
-async function linkFor(name: string): Promise<string> {
+async function requestLink(name: string): Promise<string> {
   return (await owner.request("POST", "/api/viewer/testimonial-link/", { name })).url;
 }
 
 test("a link is created, a testimonial given with it, and published, by pointer at 1280 px", async () => {
   const name = freshName("Ilse Moor");
   const staff = await openPage();
-  await signIn(staff, site, "/admin/testimonial-links");
+  await openSignedIn(staff, site, "/admin/testimonial-links");
   await button(staff, "New link").click();
   await staff.getByLabel("Name (optional)").fill(name);
   await button(staff, "Create link").click();
@@ -74,7 +74,7 @@ test("a link is created, a testimonial given with it, and published, by pointer 
 test("a testimonial is written without script, with its problems listed and nothing lost", async () => {
   const name = freshName("Noor");
   const page = await openPage({ javaScriptEnabled: false, expect: [/status of 400/] });
-  await page.goto(await linkFor(name));
+  await page.goto(await requestLink(name));
   await text(page).fill("Plain words");
   await page.getByLabel("Your location or profession").fill("Leeds");
   await button(page, "Send").click();
@@ -93,7 +93,7 @@ test("a testimonial is written without script, with its problems listed and noth
 test("a link is used and another revoked by keyboard at 360 px, and input survives a lost connection", async () => {
   const name = freshName("Ola");
   const page = await openPage({ ...PHONE, expect: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 409/] });
-  const url = await linkFor(name);
+  const url = await requestLink(name);
   await page.goto(url);
   await hydrate(page);
   await reachByKeyboard(text(page));
@@ -107,7 +107,7 @@ test("a link is used and another revoked by keyboard at 360 px, and input surviv
   await page.context().setOffline(false);
 
   const staff = await openPage(PHONE);
-  await signIn(staff, site, "/admin/testimonial-links");
+  await openSignedIn(staff, site, "/admin/testimonial-links");
   await pressByKeyboard(button(staff, `Revoke the link for ${name}`));
   await pressByKeyboard(staff.getByRole("dialog").getByRole("button", { name: "Revoke" }));
   await staff.getByText("Link revoked.").waitFor();

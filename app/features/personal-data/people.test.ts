@@ -8,10 +8,10 @@ import { sampleItem } from "#tests/support/sample-items.ts";
 
 const subscribers = "/api/viewer/subscriber/";
 const enquiries = "/api/viewer/enquiry/";
-const personOf = (resource: string, id: number) => `/api/common/person/${resource}/${id}/`;
+const getPersonPath = (resource: string, id: number) => `/api/common/person/${resource}/${id}/`;
 
 /** Columns whose addresses or names belong to nobody outside the academy, and why they are not erased on request. */
-const columnsOfStaff: Readonly<Record<string, string>> = {
+const staffColumns: Readonly<Record<string, string>> = {
   "staff.email": "an account of staff, deleted with it",
   "staff.email_key": "an account of staff, deleted with it",
   "staff_email_change.email": "an account of staff, deleted with it",
@@ -43,7 +43,7 @@ const read = async (path: string) => (await api.request("GET", path, { as: "edit
 const erase = (path: string, as = "editor") => api.request("DELETE", path, { as });
 
 /** The tables and columns that contain a text, in any letter case. */
-async function placesOf(text: string): Promise<string[]> {
+async function findPlaces(text: string): Promise<string[]> {
   const { db, engine } = api.app.database;
   const found: string[] = [];
   for (const [table, { columns }] of Object.entries(await readSchema(db, engine)))
@@ -65,8 +65,7 @@ test("every table with an address or a phone number is declared as personal data
   expect(personal.length).toBeGreaterThan(8);
   // Excludes ids of emails, and columns with the number of a file's column.
   const undeclared = personal.filter(
-    ({ table, column, name }) =>
-      !/_(id|column)$/.test(column) && !declared.includes(table) && !(name in columnsOfStaff),
+    ({ table, column, name }) => !/_(id|column)$/.test(column) && !declared.includes(table) && !(name in staffColumns),
   );
   expect(undeclared.map(({ name }) => name)).toEqual([]);
   expect(declared.filter((table) => !(table in schema))).toEqual([]);
@@ -78,7 +77,7 @@ describe("a person", () => {
     const enquiry = await enquire("zoë@xn--mnchen-3ya.example");
     const { version } = await read(`${subscribers}${id}/`);
     await api.request("PATCH", `${subscribers}${id}/`, { body: { is_blocked: true, version }, as: "editor" });
-    expect(await read(personOf("subscriber", id))).toMatchObject({
+    expect(await read(getPersonPath("subscriber", id))).toMatchObject({
       emails: [
         { subject: expect.stringContaining("has received your question"), state: "queued", sent_at: null },
         // A blocked subscriber is not asked to confirm.
@@ -88,7 +87,7 @@ describe("a person", () => {
       changes: [{ action: "change", username: "editor-of-tests", fields: ["is_blocked"] }],
       suppression: "blocked",
     });
-    expect(await read(`${personOf("subscriber", id)}holds/`)).toEqual({
+    expect(await read(`${getPersonPath("subscriber", id)}holds/`)).toEqual({
       holds: [
         { label: "Enquiries with replies and notes", count: 1 },
         { label: "Subscription", count: 1 },
@@ -99,18 +98,18 @@ describe("a person", () => {
   });
 
   test("is not found by an unknown item or resource, and is hidden from authors and from API tokens", async () => {
-    expect((await api.request("GET", personOf("subscriber", 999_999), { as: "editor" })).status).toBe(404);
-    expect((await api.request("GET", personOf("post", 1), { as: "editor" })).status).toBe(404);
+    expect((await api.request("GET", getPersonPath("subscriber", 999_999), { as: "editor" })).status).toBe(404);
+    expect((await api.request("GET", getPersonPath("post", 1), { as: "editor" })).status).toBe(404);
     const id = await subscribe("hidden@person.example");
-    for (const path of [personOf("subscriber", id), `${personOf("subscriber", id)}holds/`])
+    for (const path of [getPersonPath("subscriber", id), `${getPersonPath("subscriber", id)}holds/`])
       expect((await api.request("GET", path, { as: "author" })).status).toBe(403);
-    expect((await erase(personOf("subscriber", id), "author")).status).toBe(403);
-    expect((await api.request("DELETE", personOf("subscriber", id))).status).toBe(401);
+    expect((await erase(getPersonPath("subscriber", id), "author")).status).toBe(403);
+    expect((await api.request("DELETE", getPersonPath("subscriber", id))).status).toBe(401);
     const { access, password } = await api.signIn("owner");
     const body = { name: "Program", scopes: { subscriber: "write" }, days: null, password };
     const { token } = (await api.request("POST", "/api/auth/tokens/", { body, as: access })).body;
     expect((await api.request("GET", `${subscribers}${id}/`, { as: token })).status).toBe(200);
-    expect((await erase(personOf("subscriber", id), token)).status).toBe(403);
+    expect((await erase(getPersonPath("subscriber", id), token)).status).toBe(403);
     expect((await read(`${subscribers}${id}/`)).email).toBe("hidden@person.example");
   });
 });
@@ -133,15 +132,15 @@ describe("erasing", () => {
         as: "owner",
       });
     const other = await subscribe(`other.${from}@erased.example`);
-    const before = await placesOf(`quackenbush.${from}@erased.example`);
+    const before = await findPlaces(`quackenbush.${from}@erased.example`);
     expect(before).toEqual(
       expect.arrayContaining(["enquiry.email", "mail.recipient", "mail.text", "spam_sender.name", "subscriber.email"]),
     );
 
-    const path = from === "subscriber" ? personOf("subscriber", id) : personOf("enquiry", enquiry);
+    const path = from === "subscriber" ? getPersonPath("subscriber", id) : getPersonPath("enquiry", enquiry);
     expect((await erase(path)).status).toBe(204);
-    expect(await placesOf(`quackenbush.${from}`)).toEqual([]);
-    expect(await placesOf(`ottilie${from}`)).toEqual([]);
+    expect(await findPlaces(`quackenbush.${from}`)).toEqual([]);
+    expect(await findPlaces(`ottilie${from}`)).toEqual([]);
     expect((await read(`${subscribers}${other}/`)).email).toBe(`other.${from}@erased.example`);
     const kept = await api.request("GET", "/api/common/views/?resource=enquiry", { as: "owner" });
     expect(kept.body.results.map((view: { name: string }) => view.name)).toContain(`${from} 1`);
@@ -162,12 +161,12 @@ describe("erasing", () => {
     const given = await post("/api/viewer/testimonial/", sampleItem("testimonial", { name, status: "published" }));
     await sql`update testimonial set link_id = ${link_id} where id = ${given}`.execute(api.app.database.db);
     expect((await api.request("GET", `/api/viewer/testimonial/${given}/`)).status).toBe(200);
-    expect(await placesOf("zwetschge")).toEqual(expect.arrayContaining(["audit_entry.title", "testimonial.name"]));
+    expect(await findPlaces("zwetschge")).toEqual(expect.arrayContaining(["audit_entry.title", "testimonial.name"]));
     const id = await subscribe(email);
-    expect((await erase(personOf("subscriber", id))).status).toBe(204);
+    expect((await erase(getPersonPath("subscriber", id))).status).toBe(204);
     expect((await api.request("GET", `/api/viewer/testimonial/${given}/`)).status).toBe(404);
-    expect(await placesOf("zwetschge")).toEqual([]);
-    expect(await placesOf("giver@erased")).toEqual([]);
+    expect(await findPlaces("zwetschge")).toEqual([]);
+    expect(await findPlaces("giver@erased")).toEqual([]);
   });
 
   test("lifts a block and forgets an unsubscription, as announced before", async () => {
@@ -178,8 +177,8 @@ describe("erasing", () => {
     const again = await api.request("POST", subscribers, { body: { email }, as: "editor" });
     expect(again.body).toMatchObject({ email: [expect.stringContaining("has unsubscribed")] });
     const enquiry = await enquire(email);
-    expect((await read(personOf("enquiry", enquiry))).suppression).toBe("unsubscribed");
-    await erase(personOf("enquiry", enquiry));
+    expect((await read(getPersonPath("enquiry", enquiry))).suppression).toBe("unsubscribed");
+    await erase(getPersonPath("enquiry", enquiry));
     expect((await api.request("POST", subscribers, { body: { email }, as: "editor" })).status).toBe(201);
   });
 
@@ -198,10 +197,10 @@ describe("erasing", () => {
     const worker = startWorker(api, smtp.url);
     const sending = worker.run();
     await reached;
-    expect((await erase(personOf("subscriber", id))).status).toBe(204);
+    expect((await erase(getPersonPath("subscriber", id))).status).toBe(204);
     finish();
     await sending;
-    expect(await placesOf("sending@erased")).toEqual([]);
+    expect(await findPlaces("sending@erased")).toEqual([]);
     expect(JSON.stringify(api.logs)).toContain("an email could not be sent");
     expect(JSON.stringify(api.logs)).not.toContain("sending@erased");
   });
@@ -210,8 +209,8 @@ describe("erasing", () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `racing${round}@erased.example`;
       const enquiry = await enquire(email);
-      await Promise.all([erase(personOf("enquiry", enquiry)), subscribe(email)]);
-      const places = await placesOf(email);
+      await Promise.all([erase(getPersonPath("enquiry", enquiry)), subscribe(email)]);
+      const places = await findPlaces(email);
       const isThere = places.includes("subscriber.email");
       expect(places.includes("mail.recipient"), places.join()).toBe(isThere);
       expect(places.filter((place) => place.startsWith("enquiry"))).toEqual([]);

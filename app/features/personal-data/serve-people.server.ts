@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { countHeld, lockPerson, personItems } from "#app/platform/personal-data.ts";
 
@@ -19,7 +19,7 @@ export function servePeople(http: Http, app: App): void {
   const shapes = facts.map(({ shape }) => shape);
   const Person = z.object(Object.assign({}, ...shapes) as z.ZodRawShape).meta({ id: "Person" });
   const { params, readKey } = personItems(personalData);
-  const options = { config: { access: rolesOf(editors), extraStatuses: [404] } };
+  const options = { config: { access: listRoles(editors), extraStatuses: [404] } };
   const schema = { tags: ["Common"], params };
   const path = "/api/common/person/:resource/:id/";
 
@@ -67,9 +67,9 @@ export function servePeople(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const actor = staffOf(request);
+      const actor = requireStaff(request);
       const { resource, id } = request.params;
-      await inTransaction(app, async (trx) => {
+      await runInTransaction(app, async (trx) => {
         const key = await readKey(trx, request.params);
         await lockPerson(trx, app.database, key);
         for (const { erase } of personalData) await erase(trx, key, { app, actor });

@@ -6,13 +6,13 @@ import { freshName } from "#tests/support/fresh-name.ts";
 import { markupProblems } from "#tests/support/markup.ts";
 import { addPicture } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually } from "#tests/support/staff.ts";
 
 const text = (words: string) => ({ type: "text", text: words });
 const paragraph = (words: string) => ({ type: "paragraph", content: [text(words)] });
 const heading = (level: number, words: string) => ({ type: "heading", attrs: { level }, content: [text(words)] });
 /** The text in the fragment of a URL. */
-const wordsOf = (address: string) => decodeURIComponent(address.split("#:~:text=")[1] ?? "");
+const readFragmentText = (address: string) => decodeURIComponent(address.split("#:~:text=")[1] ?? "");
 const LONG = "On quiet afternoons somebody always asks what the light is for. ".repeat(20);
 
 let site: Site;
@@ -22,7 +22,7 @@ const inMedia = "/article/in-media/what-others-say";
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const make = async (path: string, name: string, body: object) => {
     ids[name] = (await owner.request("POST", path, body)).id;
   };
@@ -119,7 +119,7 @@ describe("every page of articles", () => {
 
 describe("the list", () => {
   test("filters by a tag with a numeric slug, not by the tag with that id", async () => {
-    const owner = await ownerOf(site);
+    const owner = await connectAsOwner(site);
     const make = (path: string, body: object) => owner.request("POST", path, body);
     const first = await make("/api/post/tag/", { name: freshName("Tag with an id") });
     // Named after the first one's id, so that the two could be confused.
@@ -265,11 +265,11 @@ describe("an article", () => {
 
     const other = await openPage({ viewport: { width: 800, height: 500 } });
     await other.goto(address);
-    const passage = other.getByText(wordsOf(address));
+    const passage = other.getByText(readFragmentText(address));
     expect(await passage.evaluate((quote) => quote.getBoundingClientRect().top + window.scrollY)).toBeGreaterThan(1000);
     // Chromium without find in page doesn't scroll to text either.
     const find = (words: string) => (window as unknown as { find(words: string): boolean }).find(words);
-    if (await page.evaluate(find, wordsOf(address)))
+    if (await page.evaluate(find, readFragmentText(address)))
       await eventually(() => other.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   });
 

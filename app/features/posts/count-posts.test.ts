@@ -31,15 +31,15 @@ test("each topic has the number of its articles of a kind that visitors can read
   await add({ ...topics, published_at: "2026-08-01T00:00:00.000Z" });
   const removed = await add(topics);
   await send("DELETE", `/api/post/${removed.id}/`, undefined, 204);
-  const countsOf = (found: Topic[]) => Object.fromEntries(found.map(({ name, count }) => [name, count]));
+  const toCounts = (found: Topic[]) => Object.fromEntries(found.map(({ name, count }) => [name, count]));
   const blog = await loadPostTopics(api.app, "blog");
-  expect([countsOf(blog.categories), countsOf(blog.tags), blog.count]).toEqual([
+  expect([toCounts(blog.categories), toCounts(blog.tags), blog.count]).toEqual([
     { One: 1, Two: 0 },
     { One: 1, Two: 2 },
     2,
   ]);
   const inMedia = await loadPostTopics(api.app, "in_media");
-  expect([countsOf(inMedia.categories), countsOf(inMedia.tags), inMedia.count]).toEqual([
+  expect([toCounts(inMedia.categories), toCounts(inMedia.tags), inMedia.count]).toEqual([
     { One: 1, Two: 0 },
     { One: 1, Two: 1 },
     1,

@@ -2,7 +2,7 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import type { Post } from "./posts.resource.ts";
 import { postResource } from "./posts.server.ts";
 
@@ -10,7 +10,7 @@ export async function loadNewestPosts(
   app: App,
   limit: number,
 ): Promise<Pick<Post, "id" | "slug" | "kind" | "title">[]> {
-  const posts = storeOf(app)
+  const posts = getStore(app)
     .selectFrom("post")
     .select(["id", "slug", "kind", "title"])
     .where(visible(postResource, anonymous, app.now().toISOString()));

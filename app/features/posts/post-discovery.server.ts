@@ -1,7 +1,7 @@
 import type { Article, BlogPosting } from "schema-dts";
 import { plainText } from "#app/document/plain-text.ts";
 import { shortenText } from "#app/platform/text/shorten-text.ts";
-import { changedAt, type Discovery, type PageContext } from "#app/resources/discovery.server.ts";
+import { type Discovery, getChangeTime, type PageContext } from "#app/resources/discovery.server.ts";
 import { organizationId, organizationReference } from "#app/resources/structured-data.server.ts";
 import type { Post } from "./posts.resource.ts";
 
@@ -24,7 +24,7 @@ export const postDiscovery: Discovery<Post> = {
   structured: (post, page) => [article(post, page)],
   article: (post) => ({
     ...(post.published_at && { published: post.published_at }),
-    modified: changedAt(post),
+    modified: getChangeTime(post),
     ...(post.author_name && { author: post.author_name }),
     ...(post.category && { section: post.category.name }),
     tags: post.tags.map(({ name }) => name),
@@ -41,7 +41,7 @@ function article(post: Post, page: PageContext): Article | BlogPosting {
     ...(page.description && { description: page.description }),
     ...(page.image && { image: page.image }),
     ...(published_at && { datePublished: published_at }),
-    dateModified: changedAt(post),
+    dateModified: getChangeTime(post),
     author: author_name ? ({ "@type": "Person", name: author_name } as const) : organizationId(page),
     publisher: organizationReference(page),
     ...(category && { articleSection: category.name }),

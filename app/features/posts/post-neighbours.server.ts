@@ -6,7 +6,7 @@ import { orderRows } from "#app/platform/database/order-rows.ts";
 import { type Media, mediaColumns, pictureOutput } from "#app/platform/media/media-rows.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import type { PostKind } from "./post-page.ts";
 import type { Post } from "./posts.resource.ts";
@@ -50,10 +50,10 @@ const columns = [
  * topic.
  */
 export async function loadPostNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
-  const store = storeOf(app);
+  const store = getStore(app);
   const tags = post.tags.slice(0, MAX_TAGS).map(({ id }) => id);
   const isVisible = visible(postResource, anonymous, app.now().toISOString());
-  const relevance = relevanceTo(post.category?.id, tags);
+  const relevance = selectRelevance(post.category?.id, tags);
   const candidates = (role: string, score = sql<number>`0`) =>
     store
       .selectFrom("post")
@@ -63,13 +63,13 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
       .select([...columns, "post.cover_alt", sql.lit(role).as("role"), score.as("score")])
       .select(mediaColumns.map((column) => `media.${column} as media_${column}`));
   const adjacent = (role: string, before: boolean) =>
-    byDate(
+    orderByDate(
       candidates(role)
         .where("post.kind", "=", post.kind)
         .where((eb) => isAdjacent(eb, post, before)),
       before,
     ).limit(1);
-  const ofCategory = byDate(
+  const ofCategory = orderByDate(
     store
       .selectFrom("post")
       .select("post.id")
@@ -87,7 +87,7 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
     (query, tag) => query.union(store.selectFrom(withTag(tag).as("tagged")).select("tagged.id")),
     store.selectFrom(ofCategory.as("filed")).select("filed.id"),
   );
-  const related = byDate(
+  const related = orderByDate(
     candidates("related", relevance).where("post.id", "in", selected).orderBy("score", "desc"),
   ).limit(RELATED);
 
@@ -99,16 +99,20 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
     .unionAll(part(adjacent("next", false)))
     .execute();
 
-  const of = (role: string) => rows.filter((row) => row.role === role).map((row) => toLink(row, timeZone));
-  return { related: of("related"), previous: of("previous")[0] ?? null, next: of("next")[0] ?? null };
+  const listNeighbours = (role: string) => rows.filter((row) => row.role === role).map((row) => toLink(row, timeZone));
+  return {
+    related: listNeighbours("related"),
+    previous: listNeighbours("previous")[0] ?? null,
+    next: listNeighbours("next")[0] ?? null,
+  };
 }
 
 /** The newest first, or last. */
-const byDate = <O>(posts: SelectQueryBuilder<AnyTables, "post" | "media", O>, descending = true) =>
+const orderByDate = <O>(posts: SelectQueryBuilder<AnyTables, "post" | "media", O>, descending = true) =>
   orderRows(posts, [{ field: "published_at", descending }], { id: "post.id", published_at: "post.published_at" });
 
 /** A shared tag weighs twice as much as the category. */
-function relevanceTo(category: number | undefined, tags: number[]) {
+function selectRelevance(category: number | undefined, tags: number[]) {
   const shared =
     tags.length > 0
       ? sql`2 * (select count(*) from post_tag_pair as pair where pair.item_id = post.id and pair.target_id in (${sql.join(tags)}))`

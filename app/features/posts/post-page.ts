@@ -1,4 +1,4 @@
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 
 /** The list of each kind: the academy's own articles, and articles about it in the media. */
 export const postLists = { blog: "/article/blogs", in_media: "/article/in-media" } as const;
@@ -14,4 +14,4 @@ export const postPage = {
   group: "Articles",
 };
 
-export const postPath = (post: { kind: PostKind; slug: string }): string => pathOn(postPage.of[post.kind], post);
+export const postPath = (post: { kind: PostKind; slug: string }): string => buildItemPath(postPage.of[post.kind], post);

@@ -3,9 +3,9 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { Condition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
-import { nextOfAll } from "#app/resources/next-publication.server.ts";
+import { findNextPublication } from "#app/resources/next-publication.server.ts";
 import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { countPosts, type Topic as TopicKind } from "./count-posts.server.ts";
 import type { PostKind } from "./post-page.ts";
 import { postResource } from "./posts.server.ts";
@@ -38,12 +38,12 @@ const loaders = {
 } satisfies Record<PostKind, unknown>;
 
 async function load(app: App, kind: PostKind) {
-  const [topics, nextChange] = await Promise.all([loadTopics(app, kind), nextOfAll(app)]);
+  const [topics, nextChange] = await Promise.all([loadTopics(app, kind), findNextPublication(app)]);
   return { topics, nextChange };
 }
 
 async function loadTopics(app: App, kind: PostKind): Promise<Topics> {
-  const store = storeOf(app);
+  const store = getStore(app);
   const isVisible = visible(postResource, anonymous, app.now().toISOString());
   // Avoids the kind's index, which lacks the category.
   const matching: Condition = (eb) => eb.and([isVisible(eb), sql<SqlBool>`(kind = ${kind}) is true`]);
@@ -57,7 +57,7 @@ async function loadTopics(app: App, kind: PostKind): Promise<Topics> {
       .orderBy("sort_key")
       .execute(),
   ]);
-  const ofTopic = (topic: TopicKind): Topic[] => {
+  const listTopics = (topic: TopicKind): Topic[] => {
     const posts = new Map(counts.filter((each) => each.topic === topic).map((each) => [each.id, each.posts]));
     return rows
       .filter((row) => row.topic === topic)
@@ -65,5 +65,5 @@ async function loadTopics(app: App, kind: PostKind): Promise<Topics> {
   };
   // Includes posts without a category.
   const count = counts.reduce((sum, { topic, posts }) => sum + (topic === "category" ? posts : 0), 0);
-  return { categories: ofTopic("category"), tags: ofTopic("tag"), count };
+  return { categories: listTopics("category"), tags: listTopics("tag"), count };
 }

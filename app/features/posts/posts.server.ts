@@ -5,7 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import { publishedOr } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { type OperationContext, storeOf, type Values } from "#app/resources/store.server.ts";
+import { getStore, type OperationContext, type Values } from "#app/resources/store.server.ts";
 import { countPosts, type Topic } from "./count-posts.server.ts";
 import { isOwnAddress } from "./own-address.server.ts";
 import { postDiscovery } from "./post-discovery.server.ts";
@@ -42,7 +42,7 @@ export const postResource = serveResource(posts, {
     async beforeWrite(values, before, context) {
       const { app, actor, store } = context;
       const isNewArticle = !before && values.kind === "blog" && values.author_name === "";
-      if (isNewArticle && actor.kind === "staff") values.author_name = await app.staff.nameOf(store, actor.id);
+      if (isNewArticle && actor.kind === "staff") values.author_name = await app.staff.findName(store, actor.id);
       // A post that first appeared here must not point search engines to another URL.
       const { canonical_url } = values;
       if (canonical_url && before && (await isOwnAddress(canonical_url, before.id, context))) values.canonical_url = "";
@@ -59,7 +59,7 @@ export const postResource = serveResource(posts, {
 
 /** Selects the articles that visitors can read. */
 export const selectPublishedPosts = (app: App) =>
-  storeOf(app)
+  getStore(app)
     .selectFrom("post")
     .where(visible(postResource, anonymous, app.now().toISOString()));
 

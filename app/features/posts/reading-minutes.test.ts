@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readingMinutes } from "./reading-minutes.ts";
 
-const minutesOf = (text: string) =>
+const countMinutes = (text: string) =>
   readingMinutes({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ["a mixture", `${"morning ".repeat(238)}${"晨".repeat(255)}`, 2],
   ["a short text", "安静", 1],
 ])("the reading time of %s counts what its readers read", (_language, text, minutes) => {
-  expect(minutesOf(text)).toBe(minutes);
+  expect(countMinutes(text)).toBe(minutes);
 });

@@ -7,13 +7,13 @@ import { expectEveryKind } from "#tests/support/every-block-kind.ts";
 import { jpeg } from "#tests/support/files.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
   await owner.request("PATCH", "/api/auth/user/", { display_name: "Ilse" });
   await owner.upload("lamp.jpg", await jpeg(900, 600), "A lamp");
   await owner.upload("leaf.jpg", await jpeg(600, 900), "A leaf");
@@ -30,7 +30,7 @@ async function save(page: Page) {
 
 test("an article is written, previewed, scheduled, published and moved, by pointer at 1280 px", async () => {
   const page = await openPage();
-  await signIn(page, site, "/admin/posts/new");
+  await openSignedIn(page, site, "/admin/posts/new");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.click();
   const last = text.locator(":scope > :last-child");

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { rolesOf } from "#app/platform/access/rules.ts";
+import { listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 
 import { forgetOldChanges, readLatestChanges } from "#app/resources/latest-changes.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { withArticle } from "#app/resources/resource-definition.ts";
+import { addArticle } from "#app/resources/resource-definition.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -76,9 +76,9 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
   const { name } = definition;
   const { params } = address;
   const path = `${definition.path}/${address.path}presence/`;
-  const config = { access: rolesOf(access.write) };
+  const config = { access: listRoles(access.write) };
   const tags = [definition.labels.many];
-  const one = withArticle(definition);
+  const one = addArticle(definition);
 
   http.post(
     path,
@@ -95,8 +95,8 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       },
     },
     async (request) => {
-      const actor = staffOf(request);
-      const item_id = await address.idOf(app, request.params);
+      const actor = requireStaff(request);
+      const item_id = await address.findId(app, request.params);
       await requireItem(resource, app, actor, item_id, access.write);
       const now = app.now();
       const expired = new Date(now.getTime() - EXPIRES_AFTER).toISOString();
@@ -131,8 +131,8 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       schema: { tags, summary: `Get the latest changes to ${one}`, params, response: { 200: LatestChanges } },
     },
     async (request) => {
-      const actor = staffOf(request);
-      const id = await address.idOf(app, request.params);
+      const actor = requireStaff(request);
+      const id = await address.findId(app, request.params);
       await requireItem(resource, app, actor, id, access.write);
       return readLatestChanges(app, actor, definition, id);
     },
@@ -151,12 +151,12 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       },
     },
     async (request, reply) => {
-      const item_id = await address.idOf(app, request.params);
+      const item_id = await address.findId(app, request.params);
       await db
         .deleteFrom("presence")
         .where("resource", "=", name)
         .where("item_id", "=", item_id)
-        .where("staff_id", "=", staffOf(request).id)
+        .where("staff_id", "=", requireStaff(request).id)
         .where("tab", "=", request.query.tab)
         .execute();
       return reply.code(204).send(null);

@@ -10,24 +10,24 @@ async function post(as: Role = "author") {
 }
 const open = (item: string, as?: Role, tab = "first-tab") =>
   api.request("POST", `${item}presence/`, { body: { tab }, ...(as && { as }) });
-const othersOf = async (item: string, as: Role, tab?: string) =>
+const listOthers = async (item: string, as: Role, tab?: string) =>
   (await open(item, as, tab)).body.others.map((each: { username: string; is_you: boolean }) =>
     each.is_you ? "you" : each.username,
   );
 
 test("everybody who has an item open sees the others, and themselves only from another tab", async () => {
   const [item, another] = [await post(), await post()];
-  expect(await othersOf(item, "author")).toEqual([]);
-  expect(await othersOf(another, "editor")).toEqual([]);
-  expect(await othersOf(item, "editor")).toEqual(["author-of-tests"]);
-  expect(await othersOf(item, "author")).toEqual(["editor-of-tests"]);
-  expect((await othersOf(item, "author", "second-tab")).sort()).toEqual(["editor-of-tests", "you"]);
+  expect(await listOthers(item, "author")).toEqual([]);
+  expect(await listOthers(another, "editor")).toEqual([]);
+  expect(await listOthers(item, "editor")).toEqual(["author-of-tests"]);
+  expect(await listOthers(item, "author")).toEqual(["editor-of-tests"]);
+  expect((await listOthers(item, "author", "second-tab")).sort()).toEqual(["editor-of-tests", "you"]);
   await Promise.all([
     open(item, "owner", "same-tab-1"),
     open(item, "owner", "same-tab-1"),
     open(item, "owner", "tab-two-2"),
   ]);
-  expect((await othersOf(item, "editor")).sort()).toEqual(["author-of-tests", "owner-of-tests"]);
+  expect((await listOthers(item, "editor")).sort()).toEqual(["author-of-tests", "owner-of-tests"]);
 });
 
 test("leaving is visible immediately, and silence after a minute", async () => {
@@ -35,12 +35,12 @@ test("leaving is visible immediately, and silence after a minute", async () => {
   await open(item, "author");
   await open(item, "editor");
   expect((await api.request("DELETE", `${item}presence/?tab=first-tab`, { as: "author" })).status).toBe(204);
-  expect(await othersOf(item, "editor")).toEqual([]);
+  expect(await listOthers(item, "editor")).toEqual([]);
   await open(item, "author");
   api.clock.advance(59_000);
-  expect(await othersOf(item, "editor")).toEqual(["author-of-tests"]);
+  expect(await listOthers(item, "editor")).toEqual(["author-of-tests"]);
   api.clock.advance(2_000);
-  expect(await othersOf(item, "editor")).toEqual([]);
+  expect(await listOthers(item, "editor")).toEqual([]);
   // Expired tabs are deleted regardless of their item.
   await open(await post(), "author");
   api.clock.advance(61_000);
@@ -80,7 +80,7 @@ test("is rejected for visitors, for those who may not write the item, and with a
   // Nobody can close somebody else's tab.
   await open(item, "editor");
   await api.request("DELETE", `${item}presence/?tab=first-tab`, { as: "owner" });
-  expect(await othersOf(item, "owner", "other-tab")).toEqual(["editor-of-tests"]);
+  expect(await listOthers(item, "owner", "other-tab")).toEqual(["editor-of-tests"]);
 });
 
 test("everybody who has an item open learns who published, sent back or changed it", async () => {

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
 import { contentFields, contentValues } from "#app/resources/inputs/input-values.ts";
@@ -41,7 +41,7 @@ export async function keepPreviewDraft(
   const values = { ...current, ...Object.fromEntries(typed.map((field) => [field, input[field]])) };
   await validateReferences({ ...context, resource, input, before: row, current, values });
   const fields = JSON.stringify(Object.fromEntries(typed.map((field) => [field, values[field]])));
-  const key = { staff_id: staffIdOf(context.actor) as number, resource: definition.name, item_id: row.id };
+  const key = { staff_id: getStaffId(context.actor) as number, resource: definition.name, item_id: row.id };
   const { id } = await context.app.database.db
     .insertInto("preview_draft")
     .values({ ...key, fields, created_at: context.now, modified_at: context.now })

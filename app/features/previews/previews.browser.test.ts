@@ -7,11 +7,11 @@ import { samplePdf } from "#tests/support/pdf.ts";
 import { addPicture } from "#tests/support/pictures.ts";
 import { sampleItem } from "#tests/support/sample-items.ts";
 import { startSite } from "#tests/support/site.ts";
-import { ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner } from "#tests/support/staff.ts";
 
 test("a draft of every resource with item pages is only shown with its preview link", async () => {
   const site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   await addPicture(site, owner.access, "hills", { alt: "Hills at dawn" });
   await owner.upload("issue.pdf", await samplePdf(1));
   const shownDrafts: string[] = [];

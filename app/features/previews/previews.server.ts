@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { anonymous } from "#app/platform/access/actor.ts";
-import { rolesOf } from "#app/platform/access/rules.ts";
+import { listRoles } from "#app/platform/access/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/access/signed-url.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
-import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { memoizePerObject } from "#app/platform/memoize-per-object.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
-import { placeOf } from "#app/resources/item-page.ts";
-import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
+import { findPlace } from "#app/resources/item-page.ts";
+import { presentItems, requireItem, selectRows } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { hasTrait, withArticle } from "#app/resources/resource-definition.ts";
-import { lazySchemasOf } from "#app/resources/schemas.server.ts";
+import { addArticle, hasTrait } from "#app/resources/resource-definition.ts";
+import { getLazySchemas } from "#app/resources/schemas.server.ts";
 import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
 import { findPreviewDraft, keepPreviewDraft } from "./preview-drafts.server.ts";
 
@@ -26,7 +26,7 @@ const LINK_SECONDS = 60 * 60;
 
 type Preview = NonNullable<RequestContext["preview"]>;
 
-const previewResponse = oncePerObject((publicItem: z.ZodType) =>
+const previewResponse = memoizePerObject((publicItem: z.ZodType) =>
   z.object({
     item: publicItem,
     url: z
@@ -43,16 +43,16 @@ const previewResponse = oncePerObject((publicItem: z.ZodType) =>
  */
 export function servePreview(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
-  const { publicItem, patch } = lazySchemasOf(resource);
+  const { publicItem, patch } = getLazySchemas(resource);
   const hasDrafts = hasTrait(definition, "publication");
   http.route({
     method: hasDrafts ? "GET" : "POST",
     url: `${definition.path}/${address.path}preview/`,
-    config: { access: rolesOf(access.write) },
+    config: { access: listRoles(access.write) },
     ...(!hasDrafts && { bodyLimit: ITEM_BODY_LIMIT }),
     schema: {
       tags: [definition.labels.many],
-      summary: `Preview ${withArticle(definition)}`,
+      summary: `Preview ${addArticle(definition)}`,
       params: address.params,
       ...(!hasDrafts && {
         description: "Includes the submitted changes. They are not saved, and only people with the link see them.",
@@ -61,22 +61,22 @@ export function servePreview(http: Http, app: App, resource: Resource): void {
       response: { 200: previewResponse(publicItem) },
     },
     handler: async (request, reply) => {
-      const actor = staffOf(request);
-      const id = await address.idOf(app, request.params as Values);
+      const actor = requireStaff(request);
+      const id = await address.findId(app, request.params as Values);
       const row = await requireItem(resource, app, actor, id, access.write);
       const preview: Preview = { resource: definition.name, id };
       if (!hasDrafts)
         preview.draft = await keepPreviewDraft(resource, row, request.body as Values, operationContext(app, actor));
       const item = (await readPreview(resource, app, preview)) as Values;
-      const link = linkTo(app, resource, { ...item, id }, preview);
+      const link = buildLink(app, resource, { ...item, id }, preview);
       reply.header("Cache-Control", "no-store");
       return { item, url: link?.url ?? null, expires_at: link?.expires_at ?? null };
     },
   });
 }
 
-function linkTo(app: App, { definition }: Resource, item: Values, { resource, id, draft }: Preview) {
-  const place = placeOf(definition, item);
+function buildLink(app: App, { definition }: Resource, item: Values, { resource, id, draft }: Preview) {
+  const place = findPlace(definition, item);
   if (!place) return undefined;
   const value = [resource, id, ...(draft === undefined ? [] : [draft])].join(":");
   const { path, expiresAt } = signUrl(app, PURPOSE, `${place.path}?${PREVIEW_PARAMETER}=${value}`, LINK_SECONDS);
@@ -105,7 +105,7 @@ export async function readPreview<Item>(resource: Resource<Item>, app: App, prev
 /** The row of a previewed item; stored form values count as a pending version. @throws NotFound */
 export async function previewedRow(resource: Resource, app: App, { id, draft }: Preview): Promise<Row> {
   const { definition } = resource;
-  let query = rowsOf(resource, operationContext(app, anonymous)).where("id", "=", id);
+  let query = selectRows(resource, operationContext(app, anonymous)).where("id", "=", id);
   if (hasTrait(definition, "trash")) query = query.where("trashed_at", "is", null);
   const row = await query.executeTakeFirst();
   if (!row) throw new NotFound();

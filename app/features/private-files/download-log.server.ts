@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { AppError, NotFound } from "#app/platform/errors.ts";
 import "./private-file-table.ts";
 
@@ -38,7 +38,7 @@ export interface DownloadStart {
  */
 export function beginDownload(app: App, start: DownloadStart): Promise<number | undefined> {
   const now = app.now();
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     // Concurrent requests for the file wait for each other here.
     const file = await trx
       .selectFrom("private_file")
@@ -50,7 +50,7 @@ export function beginDownload(app: App, start: DownloadStart): Promise<number | 
     if (!file) throw new NotFound();
     const { by } = start;
     if ("link_id" in by) await requireLiveLink(trx, by.link_id, now);
-    const begun = start.isRange ? await reserveInDownload(trx, start, now) : undefined;
+    const begun = start.isRange ? await reserveRange(trx, start, now) : undefined;
     if (begun !== undefined) return begun;
     if (!start.mayBegin) return undefined;
     if ("link_id" in by) await countUse(trx, by.link_id, now);
@@ -93,7 +93,7 @@ export async function requireLiveLink(trx: Queryable, id: number, now: Date): Pr
  * Reserves a range in the download with this ticket. @returns its id, or undefined if the range belongs to another
  * download
  */
-async function reserveInDownload(trx: Queryable, { ticket, file, length }: DownloadStart, now: Date) {
+async function reserveRange(trx: Queryable, { ticket, file, length }: DownloadStart, now: Date) {
   const entry = await trx
     .selectFrom("private_file_download")
     .select("id")

@@ -3,8 +3,13 @@ import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "#app/platform/access/actor.ts";
 import { requireAllowed } from "#app/platform/access/rules.ts";
-import { LinkNotValid, linkForStaff, requireLinkedStaff, signedLink } from "#app/platform/access/signed-downloads.ts";
-import { expiryOfSignedUrl } from "#app/platform/access/signed-url.ts";
+import {
+  createStaffLink,
+  LinkNotValid,
+  requireLinkedStaff,
+  signedLink,
+} from "#app/platform/access/signed-downloads.ts";
+import { readSignedUrlExpiry } from "#app/platform/access/signed-url.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
@@ -12,8 +17,8 @@ import { envelope } from "#app/platform/http/list-queries.ts";
 import { protectedFileHeaders, requestedRange, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
 import { beginDownload, type DownloadStart, LinkGone, requireLiveLink, settleDownload } from "./download-log.server.ts";
+import { getNetwork } from "./get-network.server.ts";
 import { privateFileResource } from "./manage-private-files.server.ts";
-import { networkOf } from "./network-of.server.ts";
 import { type Download, type DownloadQuery, type LinkQuery, privateFiles } from "./private-files.resource.ts";
 
 const PURPOSE = "private-file";
@@ -29,11 +34,11 @@ export async function createDownloadLink(app: App, actor: Actor, id: number) {
   const reader = requireAllowed(privateFileResource.access.read, actor);
   const { trashed_at } = await readItem(privateFileResource, app, actor, id);
   if (trashed_at !== null) throw new NotFound();
-  return linkForStaff(app, PURPOSE, downloadPath(id), reader);
+  return createStaffLink(app, PURPOSE, downloadPath(id), reader);
 }
 
 /** The download URL for visitors who opened a link to a file. */
-export const downloadUrlOfLink = (app: App, { id, file_id }: { id: number; file_id: number }): string =>
+export const buildDownloadUrl = (app: App, { id, file_id }: { id: number; file_id: number }): string =>
   signedLink(app, PURPOSE, downloadPath(file_id, { link: String(id) })).url;
 
 /**
@@ -48,9 +53,9 @@ export async function sendPrivateFile(
   id: number,
   { by, link, ticket }: LinkQuery,
 ): Promise<FastifyReply> {
-  const expiresAt = expiryOfSignedUrl(app, PURPOSE, request.url);
+  const expiresAt = readSignedUrlExpiry(app, PURPOSE, request.url);
   if (!expiresAt) throw new LinkNotValid();
-  const requester = await requesterOf(app, request, by, link);
+  const requester = await findRequester(app, request, by, link);
   const file = await app.database.db
     .selectFrom("private_file")
     .select(["name", "size", "storage_key", "sha256", "content_type"])
@@ -82,7 +87,7 @@ export async function sendPrivateFile(
   });
 }
 
-async function requesterOf(
+async function findRequester(
   app: App,
   request: FastifyRequest,
   by: number | undefined,
@@ -90,7 +95,7 @@ async function requesterOf(
 ): Promise<DownloadStart["by"]> {
   if (link !== undefined) {
     await requireLiveLink(app.database.db, link, app.now());
-    return { link_id: link, ip: networkOf(clientAddress(request)) };
+    return { link_id: link, ip: getNetwork(clientAddress(request)) };
   }
   if (by === undefined) throw new LinkNotValid();
   const { id, username } = await requireLinkedStaff(app, by, privateFileResource.access.read);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
@@ -8,7 +8,7 @@ import { createFileLink, listFileLinks, revokeFileLink } from "./file-links.serv
 import { privateFiles } from "./private-files.resource.ts";
 
 const tags = [privateFiles.labels.many];
-const config = { access: rolesOf(editors) };
+const config = { access: listRoles(editors) };
 const path = `${privateFiles.path}/:id/links/` as const;
 const params = z.object({ id: rowIdParam });
 

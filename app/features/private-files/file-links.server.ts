@@ -3,7 +3,7 @@ import type { Actor } from "#app/platform/access/actor.ts";
 import { requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import {
   type FileLink,
@@ -41,7 +41,7 @@ type LinkRow = Omit<FileLink, "state" | "has_password" | "created_by"> & {
 };
 
 /** Whether a link can be used at a given time, or why not. */
-export function stateOf(
+export function getLinkState(
   link: Pick<LinkRow, "revoked_at" | "expires_at" | "max_downloads" | "downloads">,
   now: Date,
 ): LinkState {
@@ -52,7 +52,7 @@ export function stateOf(
 
 const present = ({ password_hash, username, ...link }: LinkRow, now: Date): FileLink => ({
   ...link,
-  state: stateOf(link, now),
+  state: getLinkState(link, now),
   has_password: password_hash !== null,
   created_by: username,
 });
@@ -90,7 +90,7 @@ export async function createFileLink(
     throw InvalidInput.field("expires_at", "too_late", `A link can be valid for up to ${MAX_LINK_DAYS} days.`);
   const password_hash = password === null ? null : await app.passwords.hash(password);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const row = await inTransaction(app, async (trx) => {
+  const row = await runInTransaction(app, async (trx) => {
     const file = await trx
       .selectFrom("private_file")
       .select("name")
@@ -127,7 +127,7 @@ export async function createFileLink(
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, actor, [eventOf("create_link", fileId, file.name)], time);
+    await recordAudit(trx, actor, [createAuditEvent("create_link", fileId, file.name)], time);
     return created;
   });
   return { ...present(row, now), url: app.config.siteUrl + sharedFilePath(token) };
@@ -137,7 +137,7 @@ export async function createFileLink(
 export async function revokeFileLink(app: App, actor: Actor, fileId: number, id: number): Promise<FileLink> {
   requireAllowed(privateFileResource.access.write, actor);
   const now = app.now();
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     const time = now.toISOString();
     const revoked = await trx
       .updateTable("private_file_link")
@@ -157,12 +157,12 @@ export async function revokeFileLink(app: App, actor: Actor, fileId: number, id:
       .executeTakeFirst();
     if (!row) throw new NotFound();
     const { name, ...link } = row;
-    if (revoked) await recordAudit(trx, actor, [eventOf("revoke_link", fileId, name)], time);
+    if (revoked) await recordAudit(trx, actor, [createAuditEvent("revoke_link", fileId, name)], time);
     return present(link, now);
   });
 }
 
-const eventOf = (action: string, itemId: number, title: string) => ({
+const createAuditEvent = (action: string, itemId: number, title: string) => ({
   action,
   resource: privateFileResource.definition.name,
   itemId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { folderHeight, folderPath, foldersWithin } from "./folder-tree.ts";
+import { collectFolderIds, folderHeight, folderPath } from "./folder-tree.ts";
 
 const folders = [
   { id: 1, parent: null },
@@ -16,8 +16,8 @@ test("a folder's path runs from the outermost folder to the folder itself", () =
 });
 
 test("the folders within a folder include itself and all levels", () => {
-  expect(foldersWithin(folders, 1)).toEqual(new Set([1, 2, 3, 4]));
-  expect(foldersWithin(folders, 5)).toEqual(new Set([5]));
+  expect(collectFolderIds(folders, 1)).toEqual(new Set([1, 2, 3, 4]));
+  expect(collectFolderIds(folders, 5)).toEqual(new Set([5]));
   expect([folderHeight(folders, 1), folderHeight(folders, 5)]).toEqual([3, 1]);
 });
 
@@ -27,5 +27,5 @@ test("ends even if a damaged tree contains a cycle", () => {
     { id: 2, parent: 1 },
   ];
   expect(folderPath(circle, 1)).toHaveLength(2);
-  expect(foldersWithin(circle, 1)).toEqual(new Set([1, 2]));
+  expect(collectFolderIds(circle, 1)).toEqual(new Set([1, 2]));
 });

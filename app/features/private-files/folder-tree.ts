@@ -12,7 +12,7 @@ export function folderPath<F extends Folder>(folders: readonly F[], id: number |
 }
 
 /** The ids of a folder and of all folders within it. */
-export function foldersWithin(folders: readonly Folder[], id: number): Set<number> {
+export function collectFolderIds(folders: readonly Folder[], id: number): Set<number> {
   const within = new Set([id]);
   // Iterating over a set includes elements added during the iteration.
   for (const outer of within) for (const folder of folders) if (folder.parent === outer) within.add(folder.id);

@@ -3,9 +3,9 @@ import { countAttempts, refundAttempts, reserveAttempts } from "#app/platform/ac
 import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
 import { LinkGone } from "./download-log.server.ts";
-import { downloadUrlOfLink } from "./download-private-files.server.ts";
+import { buildDownloadUrl } from "./download-private-files.server.ts";
 import type { LinkState } from "./file-links.resource.ts";
-import { stateOf, tokenHash } from "./file-links.server.ts";
+import { getLinkState, tokenHash } from "./file-links.server.ts";
 
 /** What a link's page shows: nothing about the file once the link can't be used. */
 export type SharedFile =
@@ -43,7 +43,7 @@ async function findLink({ database }: App, token: string) {
 export async function readSharedFile(app: App, token: string): Promise<SharedFile> {
   const link = await findLink(app, token);
   if (!link) return { state: "unknown" };
-  const state = stateOf(link, app.now());
+  const state = getLinkState(link, app.now());
   if (state !== "active") return { state };
   if (link.trashed_at !== null) return { state: "no_file" };
   const { name, size, expires_at, password_hash } = link;
@@ -63,7 +63,7 @@ export async function openFileLink(
   address: string,
 ): Promise<string | undefined> {
   const link = await findLink(app, token);
-  if (!link || link.trashed_at !== null || stateOf(link, app.now()) !== "active")
+  if (!link || link.trashed_at !== null || getLinkState(link, app.now()) !== "active")
     throw new LinkGone("This link no longer works.");
   if (link.password_hash !== null) {
     const all = `file-link:${link.id}`;
@@ -81,5 +81,5 @@ export async function openFileLink(
     if (!(await app.passwords.verify(given, link.password_hash))) return undefined;
     await refundAttempts(app, limits);
   }
-  return downloadUrlOfLink(app, link);
+  return buildDownloadUrl(app, link);
 }

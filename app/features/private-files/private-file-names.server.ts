@@ -2,7 +2,7 @@ import mime from "mime";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 
 /** Requires a letter, so that the year of a date isn't mistaken for an extension. */
-const extensionOf = (name: string) => /\.(\p{N}*\p{L}[\p{L}\p{N}]{0,9})$/u.exec(name)?.[1]?.toLowerCase() ?? "";
+const getNameExtension = (name: string) => /\.(\p{N}*\p{L}[\p{L}\p{N}]{0,9})$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 /** Types that a browser could execute; such files are served as binary data. */
 const EXECUTABLE = /html|xml|script/;
 
@@ -12,14 +12,14 @@ const EXECUTABLE = /html|xml|script/;
  */
 export function keepExtension(given: string, former: string): string {
   const name = cleanFileName(given);
-  const [own, kept] = [extensionOf(name), extensionOf(cleanFileName(former))];
+  const [own, kept] = [getNameExtension(name), getNameExtension(cleanFileName(former))];
   if (kept === "" || own === kept) return name;
   // The text after the last full stop may not be an extension: "Report 1.2".
   return mime.getType(own) === null ? cleanFileName(`${name}.${kept}`) : cleanFileName(name, kept);
 }
 
 /** The MIME type by extension, for content without a signature, such as CSV. */
-export function typeByName(name: string): string {
+export function guessType(name: string): string {
   const type = mime.getType(name);
   return type === null || EXECUTABLE.test(type) ? "application/octet-stream" : type;
 }

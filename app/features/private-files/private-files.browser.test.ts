@@ -11,13 +11,13 @@ import { openPage } from "#tests/support/browser/browser.ts";
 import { isLoaded } from "#tests/support/browser/loaded.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const path = "/api/common/file/private/";
@@ -58,7 +58,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   const page = await openPage({ expect: [/ERR_ABORTED/, /ERR_FAILED/, /status of 400/, /response: 400/] });
   try {
     page.on("dialog", (dialog) => void dialog.accept());
-    await signIn(page, site, "/admin/private-files");
+    await openSignedIn(page, site, "/admin/private-files");
     const offsets: number[] = [];
     // The server receives a quarter of the file with each of the first two requests, which then hang.
     await page.route("**/upload/*/", async (route) => {
@@ -174,10 +174,10 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await page.getByRole("listitem").filter({ hasText: "By mistake" }).getByText("Revoked", { exact: true }).waitFor();
   expect((await stranger.goto(withdrawn.url))?.status()).toBe(410);
   await stranger.getByRole("heading", { name: "This link was revoked" }).waitFor();
-  const stateOf = async (id: number) =>
+  const loadState = async (id: number) =>
     (await owner.request("GET", `${path}${stored.id}/links/`)).results.find((each: { id: number }) => each.id === id)
       .state;
-  await eventually(() => stateOf(brief.id)).toBe("expired");
+  await eventually(() => loadState(brief.id)).toBe("expired");
   expect((await stranger.goto(brief.url))?.status()).toBe(410);
   await stranger.getByRole("heading", { name: "This link has expired" }).waitFor();
   expect((await stranger.goto(`${site.url}/files/nothing-here`))?.status()).toBe(404);
@@ -221,7 +221,7 @@ test("files are kept in folders, trashed, shared, renamed and replaced, by keybo
   const abandoned = `${mark} abandoned.txt`;
   await beginUpload(abandoned);
   const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 409/, /response: 409/] });
-  await signIn(page, site, "/admin/private-files");
+  await openSignedIn(page, site, "/admin/private-files");
   await page.getByRole("button", { name: `Discard ${abandoned}` }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).press("Enter");
   await page.getByRole("button", { name: `Discard ${abandoned}` }).waitFor({ state: "detached" });
@@ -332,7 +332,7 @@ test("the trash shows no files from outside it while loading", async () => {
   const page = await openPage();
   const goOn = Promise.withResolvers<void>();
   await page.route(/\/private\/\?.*trash=true/, (route) => goOn.promise.then(() => route.continue()));
-  await signIn(page, site, "/admin/private-files");
+  await openSignedIn(page, site, "/admin/private-files");
   await page.getByRole("link", { name }).waitFor();
   const trash = page.waitForRequest(/trash=true/);
   await page.getByRole("button", { name: "Trash" }).click();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { returnsVersion, setCreatedHeaders } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/list-queries.ts";
@@ -9,7 +9,7 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { schemasOf } from "#app/resources/schemas.server.ts";
+import { getSchemas } from "#app/resources/schemas.server.ts";
 import { createDownloadLink, listDownloads, sendPrivateFile } from "./download-private-files.server.ts";
 import { serveFileLinks } from "./file-links-routes.server.ts";
 import { changeManyPrivateFiles, privateFileResource } from "./manage-private-files.server.ts";
@@ -28,13 +28,13 @@ import { servePrivateFolderTree } from "./private-folders.server.ts";
 import { addPrivateFile, replacePrivateFile } from "./upload-private-files.server.ts";
 
 const tags = [privateFiles.labels.many];
-const managers = { access: rolesOf(editors) };
+const managers = { access: listRoles(editors) };
 /** A resumable upload may no longer exist (404) or be in use (409). */
 const uploadConfig = { ...managers, extraStatuses: [404, 409], ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;
 const itemPath = `${path}:id/` as const;
-const { item: Item } = schemasOf(privateFileResource);
+const { item: Item } = getSchemas(privateFileResource);
 
 /** @param http with `@fastify/multipart` registered */
 export function servePrivateFiles(http: Http, app: App): void {
@@ -103,7 +103,7 @@ export function servePrivateFiles(http: Http, app: App): void {
         response: { 200: BulkReport },
       },
     },
-    (request) => changeManyPrivateFiles(app, staffOf(request), request.body),
+    (request) => changeManyPrivateFiles(app, requireStaff(request), request.body),
   );
 
   http.get(

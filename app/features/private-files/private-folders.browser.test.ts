@@ -3,13 +3,13 @@ import { expectAccessible, expectAccessibleAndFitting } from "#tests/support/bro
 import { openPage } from "#tests/support/browser/browser.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const folders = "/api/common/file/private-folder/";
@@ -21,7 +21,7 @@ test("folders are created in folders, moved, searched and deleted only if nothin
   const feesId = await addFolder(fees);
   await addFolder(letters);
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expect: [/status of 400/, /response: 400/] });
-  await signIn(page, site, "/admin/private-files");
+  await openSignedIn(page, site, "/admin/private-files");
   const dialog = page.getByRole("dialog");
   const trail = page.getByRole("navigation", { name: "Breadcrumb" });
   await page.getByRole("link", { name: `${fees} 0 files` }).click();
@@ -92,7 +92,7 @@ test("a folder in a folder is renamed, moved out and deleted, by keyboard alone 
   const innerId = await addFolder(inner, outerId);
   await owner.uploadPrivate(file, innerId);
   const page = await openPage({ viewport: { width: 360, height: 780 } });
-  await signIn(page, site, `/admin/private-files?folder=${outerId}`);
+  await openSignedIn(page, site, `/admin/private-files?folder=${outerId}`);
   const dialog = page.getByRole("dialog");
   const act = async (name: string, action: string) => {
     await page.getByRole("button", { name: `Actions for folder ${name}` }).press("Enter");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
@@ -9,7 +9,7 @@ import type { OnChange } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
-import { folderHeight, folderPath, foldersWithin } from "./folder-tree.ts";
+import { collectFolderIds, folderHeight, folderPath } from "./folder-tree.ts";
 import { privateFolders, TreeFolder } from "./private-folders.resource.ts";
 import "./private-file-table.ts";
 
@@ -57,7 +57,7 @@ async function checkPlace({ id, name, parent }: Place, context: OperationContext
   if (parent !== null) {
     const outer = folderPath(folders, parent);
     if (outer.length === 0) throw refuse("parent", "does_not_exist", "This folder no longer exists.");
-    if (id !== undefined && foldersWithin(folders, id).has(parent))
+    if (id !== undefined && collectFolderIds(folders, id).has(parent))
       throw refuse("parent", "invalid", "A folder cannot be moved into itself or one of its subfolders.");
     if (outer.length + (id === undefined ? 1 : folderHeight(folders, id)) > MAX_DEPTH)
       throw refuse("parent", "max_depth", `Folders can be nested up to ${MAX_DEPTH} levels deep.`);
@@ -86,7 +86,7 @@ export function servePrivateFolderTree(http: Http, app: App): void {
   http.get(
     `${privateFolders.path}/tree/`,
     {
-      config: { access: rolesOf(editors) },
+      config: { access: listRoles(editors) },
       schema: {
         tags: [privateFolders.labels.many],
         summary: "List all folders of private files by name",

@@ -28,7 +28,7 @@ const change = (id: number, body: object, as: "editor" | "author" = "editor") =>
   api.request("PATCH", `${path}${id}/`, { body, as });
 const remove = (id: number, query = "") => api.request("DELETE", `${path}${id}/${query}`, { as: "editor" });
 const tree = async (): Promise<Folder[]> => (await api.request("GET", `${path}tree/`, { as: "editor" })).body.results;
-const inTree = async (id: number) => (await tree()).find((folder) => folder.id === id);
+const findInTree = async (id: number) => (await tree()).find((folder) => folder.id === id);
 async function addFile(name: string, folder: number): Promise<{ id: number; folder: unknown }> {
   const file = { name, bytes: Buffer.from(name) };
   return (await postForm(api, files, { file, fields: { folder: String(folder) } })).body;
@@ -39,7 +39,7 @@ describe("folders in folders", () => {
     const outer = await add("Fees");
     const inner = await add("Fees of 2026", outer.id);
     await addFile("a.txt", inner.id);
-    expect(await inTree(inner.id)).toEqual({
+    expect(await findInTree(inner.id)).toEqual({
       ...{ id: inner.id, version: 1, name: "Fees of 2026" },
       ...{ parent: outer.id, file_count: 1 },
     });
@@ -71,7 +71,7 @@ describe("folders in folders", () => {
     expect(renamed.body).toMatchObject({ name: "Moved", parent: from.id, version: 2 });
     const moved = await change(folder.id, { parent: to.id, version: 2 });
     expect([moved.status, moved.body.parent]).toEqual([200, to.id]);
-    expect((await inTree(deep.id))?.parent).toBe(folder.id);
+    expect((await findInTree(deep.id))?.parent).toBe(folder.id);
     expect((await api.request("GET", `${files}${file.id}/`, { as: "editor" })).body.folder).toEqual({
       ...{ id: deep.id, name: "Deep" },
       within: [
@@ -120,7 +120,7 @@ describe("deleting a folder", () => {
       const { status, body } = await remove(outer.id, query);
       expect([status, body.detail]).toEqual([409, expect.stringContaining('such as "Inner to keep"')]);
     }
-    expect(await inTree(outer.id)).toBeDefined();
+    expect(await findInTree(outer.id)).toBeDefined();
     expect((await remove(inner.id)).status).toBe(204);
     expect((await remove(outer.id)).status).toBe(204);
   });
@@ -161,12 +161,12 @@ test("folders contain files, and are deleted only after their contents are liste
   });
   expect([missing.status, missing.body.codes]).toEqual([400, { folder: ["does_not_exist"] }]);
 
-  const namesIn = async (folder: string | number) =>
+  const loadNames = async (folder: string | number) =>
     (await api.request("GET", `${files}?folder=${folder}&page_size=100`, { as: "editor" })).body.results.map(
       ({ name }: { name: string }) => name,
     );
-  expect(await namesIn(fees.id)).toEqual(["in folder.txt"]);
-  expect(await namesIn("none")).not.toContain("in folder.txt");
+  expect(await loadNames(fees.id)).toEqual(["in folder.txt"]);
+  expect(await loadNames("none")).not.toContain("in folder.txt");
   expect((await api.request("GET", `${files}?folder=here`, { as: "editor" })).status).toBe(400);
   expect((await api.request("GET", `${path}${fees.id}/`, { as: "editor" })).body.file_count).toBe(1);
 
@@ -179,5 +179,5 @@ test("folders contain files, and are deleted only after their contents are liste
   expect(moved.body.folder).toEqual({ id: other.id, name: "Dues", within: [] });
   expect((await api.request("DELETE", `${path}${fees.id}/`, { as: "editor" })).status).toBe(204);
   expect((await api.request("DELETE", `${path}${other.id}/?detach=true`, { as: "editor" })).status).toBe(204);
-  expect(await namesIn("none")).toContain("in folder.txt");
+  expect(await loadNames("none")).toContain("in folder.txt");
 });

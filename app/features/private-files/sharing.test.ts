@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-const inTime = (milliseconds: number) => new Date(api.app.now().getTime() + milliseconds).toISOString();
+const addTime = (milliseconds: number) => new Date(api.app.now().getTime() + milliseconds).toISOString();
 
 async function addFile(name: string, bytes: Buffer = Buffer.from("0123456789"), fields: Record<string, string> = {}) {
   const response = await postForm(api, path, { file: { name, bytes }, fields });
@@ -24,17 +24,18 @@ async function addFile(name: string, bytes: Buffer = Buffer.from("0123456789"), 
 }
 
 async function addLink(id: number, given: object = {}) {
-  const body = { note: "For the printer", expires_at: inTime(DAY), ...given };
+  const body = { note: "For the printer", expires_at: addTime(DAY), ...given };
   const response = await api.request("POST", `${path}${id}/links/`, { body, as: "editor" });
   expect(response.status, JSON.stringify(response.body)).toBe(201);
   const { url, ...link } = response.body;
   return { ...link, token: String(new URL(url).pathname.split("/").at(-1)) };
 }
 
-const linksOf = async (id: number) =>
+const loadLinks = async (id: number) =>
   (await api.request("GET", `${path}${id}/links/`, { as: "editor" })).body.results as Record<string, unknown>[];
 const read = async (id: number) => (await api.request("GET", `${path}${id}/`, { as: "editor" })).body;
-const logOf = async (id: number) => (await api.request("GET", `${path}${id}/downloads/`, { as: "owner" })).body.results;
+const loadLog = async (id: number) =>
+  (await api.request("GET", `${path}${id}/downloads/`, { as: "owner" })).body.results;
 const open = (token: string, password = "") => openFileLink(api.app, token, password, stranger);
 const get = (url: string, headers: Record<string, string> = {}) => api.request("GET", url, { headers, from: stranger });
 
@@ -60,17 +61,17 @@ describe("a link to a private file", () => {
       "x-robots-tag": "noindex, nofollow",
     });
     await vi.waitFor(async () => {
-      expect(await logOf(file.id)).toMatchObject([
+      expect(await loadLog(file.id)).toMatchObject([
         {
           ...{ staff_id: null, username: "", ip: "203.0.113.0/24", size: 10, bytes: 10 },
           link: { id: link.id, note: "For the printer" },
         },
       ]);
     });
-    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 1, state: "active" });
+    expect((await loadLinks(file.id))[0]).toMatchObject({ downloads: 1, state: "active" });
     expect((await read(file.id)).downloads).toBe(1);
     // Neither the token nor the hash of the password is ever returned again.
-    expect(JSON.stringify(await linksOf(file.id))).not.toMatch(/token|hash|url/);
+    expect(JSON.stringify(await loadLinks(file.id))).not.toMatch(/token|hash|url/);
     const stored = await api.app.database.db.selectFrom("private_file_link").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(link.token);
   });
@@ -80,17 +81,17 @@ describe("a link to a private file", () => {
     const link = await addLink(file.id, { max_downloads: 1 });
     const url = String(await open(link.token));
     expect((await api.request("HEAD", url)).headers["content-length"]).toBe("1000");
-    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 0 });
+    expect((await loadLinks(file.id))[0]).toMatchObject({ downloads: 0 });
     const first = await get(url, { range: "bytes=0-499" });
     expect(first.status).toBe(206);
-    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 1, state: "used_up" });
+    expect((await loadLinks(file.id))[0]).toMatchObject({ downloads: 1, state: "used_up" });
     // An hour later the download can't be started again, but it can continue.
     api.clock.advance(HOUR);
     const rest = await get(url, { range: "bytes=500-", "if-range": String(first.headers.etag) });
     expect(Buffer.concat([first.bytes, rest.bytes]).equals(Buffer.alloc(1000, 1))).toBe(true);
     expect((await get(url)).status).toBe(403);
-    await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 1000, size: 1000 }]));
-    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 1 });
+    await vi.waitFor(async () => expect(await loadLog(file.id)).toMatchObject([{ bytes: 1000, size: 1000 }]));
+    expect((await loadLinks(file.id))[0]).toMatchObject({ downloads: 1 });
     api.clock.advance(12 * HOUR);
     expect((await get(url, { range: "bytes=900-" })).status).toBe(403);
   });
@@ -101,7 +102,7 @@ describe("a link to a private file", () => {
     const url = String(await open(link.token));
     for (const downloads of [1, 1, 2, 2]) {
       expect((await get(url, { range: "bytes=0-" })).status).toBe(206);
-      expect((await linksOf(file.id))[0]).toMatchObject({ downloads });
+      expect((await loadLinks(file.id))[0]).toMatchObject({ downloads });
     }
     expect((await get(url, { range: "bytes=0-" })).status).toBe(410);
   });
@@ -111,7 +112,7 @@ describe("a link to a private file", () => {
     const url = String(await open((await addLink(file.id, { max_downloads: 1 })).token));
     const responses = await Promise.all(Array.from({ length: 12 }, () => get(url, { range: "bytes=0-" })));
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(2).fill(206), ...Array(10).fill(410)]);
-    await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 2000 }]));
+    await vi.waitFor(async () => expect(await loadLog(file.id)).toMatchObject([{ bytes: 2000 }]));
   });
 
   test("releases the reservation of a response that could not be sent", async () => {
@@ -126,7 +127,7 @@ describe("a link to a private file", () => {
     for (let at = 0; at < 3; at++) expect((await get(url, range)).status).toBe(503);
     privateFiles.get = read;
     expect((await get(url, range)).status).toBe(206);
-    await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 1000 }]));
+    await vi.waitFor(async () => expect(await loadLog(file.id)).toMatchObject([{ bytes: 1000 }]));
   });
 
   test("can't be used more often than allowed by 20 parallel requests", async () => {
@@ -136,16 +137,16 @@ describe("a link to a private file", () => {
     const statuses = (await Promise.all(urls.map((url) => get(String(url))))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 410)).toHaveLength(15);
-    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 5, state: "used_up" });
+    expect((await loadLinks(file.id))[0]).toMatchObject({ downloads: 5, state: "used_up" });
     expect((await read(file.id)).downloads).toBe(5);
-    expect(await logOf(file.id)).toHaveLength(5);
+    expect(await loadLog(file.id)).toHaveLength(5);
     expect(await readSharedFile(api.app, link.token)).toEqual({ state: "used_up" });
     await expect(open(link.token)).rejects.toMatchObject({ status: 410 });
   });
 
   test("expires on time, together with unfinished downloads", async () => {
     const file = await addFile("short.bin", Buffer.alloc(100, 1));
-    const link = await addLink(file.id, { expires_at: inTime(HOUR) });
+    const link = await addLink(file.id, { expires_at: addTime(HOUR) });
     const url = String(await open(link.token));
     expect((await get(url, { range: "bytes=0-9" })).status).toBe(206);
     api.clock.advance(HOUR - 1);
@@ -154,7 +155,7 @@ describe("a link to a private file", () => {
     expect((await get(url, { range: "bytes=20-" })).status).toBe(410);
     expect((await api.request("HEAD", url)).status).toBe(410);
     expect(await readSharedFile(api.app, link.token)).toEqual({ state: "expired" });
-    expect((await linksOf(file.id))[0]).toMatchObject({ state: "expired" });
+    expect((await loadLinks(file.id))[0]).toMatchObject({ state: "expired" });
   });
 
   test("is revoked immediately, and once", async () => {
@@ -189,7 +190,7 @@ describe("a link to a private file", () => {
     expect(await readSharedFile(api.app, link.token)).toEqual({ state: "no_file" });
     await expect(open(link.token)).rejects.toMatchObject({ status: 410 });
     expect((await get(url)).status).toBe(410);
-    const again = { body: { expires_at: inTime(DAY) }, as: "editor" };
+    const again = { body: { expires_at: addTime(DAY) }, as: "editor" };
     expect((await api.request("POST", `${path}${file.id}/links/`, again)).status).toBe(404);
     await api.request("POST", `${path}${file.id}/restore/`, { body: {}, as: "editor" });
     expect((await get(url)).status).toBe(200);
@@ -245,11 +246,11 @@ describe("a link to a private file", () => {
     [{ token: "mine" }, "token"],
   ])("rejects %j", async (given, field) => {
     const file = await addFile("bad.txt");
-    const body = { expires_at: inTime(DAY), ...given };
+    const body = { expires_at: addTime(DAY), ...given };
     const response = await api.request("POST", `${path}${file.id}/links/`, { body, as: "editor" });
     expect([response.status, Object.keys(response.body.codes ?? {})]).toEqual([400, [field]]);
     expect(JSON.stringify(response.body)).not.toContain("Invalid ISO");
-    expect(await linksOf(file.id)).toEqual([]);
+    expect(await loadLinks(file.id)).toEqual([]);
   });
 
   test("is unavailable to authors and visitors", async () => {
@@ -257,7 +258,7 @@ describe("a link to a private file", () => {
     const { id } = await addLink(file.id);
     const calls = [
       ["GET", "links/", undefined],
-      ["POST", "links/", { expires_at: inTime(DAY) }],
+      ["POST", "links/", { expires_at: addTime(DAY) }],
       ["POST", `links/${id}/revoke/`, {}],
     ] as const;
     for (const [method, rest, body] of calls) {
@@ -265,7 +266,7 @@ describe("a link to a private file", () => {
       expect((await api.request(method, url, { body })).status, rest).toBe(401);
       expect((await api.request(method, url, { body, as: "author" })).status, rest).toBe(403);
     }
-    expect(await linksOf(file.id)).toMatchObject([{ state: "active" }]);
+    expect(await loadLinks(file.id)).toMatchObject([{ state: "active" }]);
   });
 });
 
@@ -308,8 +309,8 @@ test("keeps the log for a year", async () => {
   const file = await addFile("old.txt");
   await get(String(await open((await addLink(file.id)).token)));
   await forgetDownloads(api.app);
-  expect(await logOf(file.id)).toHaveLength(1);
+  expect(await loadLog(file.id)).toHaveLength(1);
   api.clock.advance(366 * DAY);
   await forgetDownloads(api.app);
-  expect(await logOf(file.id)).toHaveLength(0);
+  expect(await loadLog(file.id)).toHaveLength(0);
 });

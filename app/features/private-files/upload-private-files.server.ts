@@ -3,14 +3,14 @@ import { requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { privateFileResource } from "./manage-private-files.server.ts";
-import { keepExtension, typeByName } from "./private-file-names.server.ts";
+import { guessType, keepExtension } from "./private-file-names.server.ts";
 import { privateFiles } from "./private-files.resource.ts";
 import { deleteContent, type StoredContent, storeContent } from "./store-content.server.ts";
 import "./private-file-table.ts";
@@ -36,9 +36,9 @@ export async function addPrivateFile(
   const now = app.now().toISOString();
   const uploader = requireAllowed(privateFileResource.access.create, actor);
   return storeContent(app, file, async ({ storage_key, size, sha256, sniffed }) => {
-    const name = keepExtension(given.name ?? file.name, nameWithExtension(file, sniffed));
+    const name = keepExtension(given.name ?? file.name, ensureExtension(file, sniffed));
     const values = { name, description: given.description };
-    return inTransaction(app, async (trx) => {
+    return runInTransaction(app, async (trx) => {
       if (given.folder !== undefined) await requireFolder(app, trx, given.folder);
       const { id } = await trx
         .insertInto("private_file")
@@ -48,7 +48,7 @@ export async function addPrivateFile(
           storage_key,
           size,
           sha256,
-          content_type: sniffed?.mime ?? typeByName(name),
+          content_type: sniffed?.mime ?? guessType(name),
           folder_id: given.folder ?? null,
           downloads: 0,
           version: 1,
@@ -100,7 +100,7 @@ function writeContent(
   { storage_key, size, sha256, sniffed }: StoredContent,
 ): Promise<string> {
   const now = app.now().toISOString();
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     const before = await trx
       .selectFrom("private_file")
       .select(["name", "description", "version", "storage_key"])
@@ -111,7 +111,7 @@ function writeContent(
     if (!before) throw new NotFound();
     if (before.version !== version) throw new OtherVersion();
     // Keeps the name, but updates its extension to the new content.
-    const name = keepExtension(before.name, nameWithExtension(file, sniffed));
+    const name = keepExtension(before.name, ensureExtension(file, sniffed));
     await trx
       .updateTable("private_file")
       .set({
@@ -119,7 +119,7 @@ function writeContent(
         storage_key,
         size,
         sha256,
-        content_type: sniffed?.mime ?? typeByName(name),
+        content_type: sniffed?.mime ?? guessType(name),
         ...searchColumns(privateFiles, { name, description: before.description }),
         version: version + 1,
         modified_at: now,
@@ -132,7 +132,7 @@ function writeContent(
 }
 
 /** The name of an upload; without an extension, its content's extension is added. */
-function nameWithExtension(file: StagedFile, sniffed: StoredContent["sniffed"]): string {
+function ensureExtension(file: StagedFile, sniffed: StoredContent["sniffed"]): string {
   const name = cleanFileName(file.name);
   return name.includes(".") ? name : `file.${sniffed?.ext ?? ""}`;
 }

@@ -1,11 +1,11 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import {
   EmailButton,
   Heading,
   Paragraph,
+  preserveLineBreaks,
   renderEmail,
   SmallPrint,
-  withLineBreaks,
 } from "#app/platform/mail/email-layout.tsx";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
@@ -26,8 +26,8 @@ export async function queueNoteEmail(
   definition: ResourceDefinition,
   { author, id, title, note }: SentBack,
 ): Promise<void> {
-  if (author === null || author === staffIdOf(actor)) return;
-  const recipient = await app.staff.emailOf(store, author);
+  if (author === null || author === getStaffId(actor)) return;
+  const recipient = await app.staff.findEmail(store, author);
   if (!recipient) return;
   const academy = (await app.readSiteFacts(store)).name;
   const by = actor.kind === "staff" ? actor.username : "An editor";
@@ -46,7 +46,7 @@ export async function queueNoteEmail(
         <>
           <Heading>{subject}</Heading>
           <Paragraph>{what}</Paragraph>
-          <Paragraph>{withLineBreaks(note)}</Paragraph>
+          <Paragraph>{preserveLineBreaks(note)}</Paragraph>
           <EmailButton href={address}>Edit</EmailButton>
           <SmallPrint>{academy}</SmallPrint>
         </>

@@ -5,7 +5,7 @@ import { expectAccessibleAndFitting } from "#tests/support/browser/accessibility
 import { openPage } from "#tests/support/browser/browser.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { journeyEngines } from "#tests/support/full-run.ts";
-import { eventually, signIn } from "#tests/support/staff.ts";
+import { eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
-const documentOf = (...texts: string[]) => ({ type: "doc", content: texts.map(paragraph) });
+const buildDocument = (...texts: string[]) => ({ type: "doc", content: texts.map(paragraph) });
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-const statusOf = async ({ site }: typeof academy, path: string) => (await fetch(site.url + path)).status;
+const fetchStatus = async ({ site }: typeof academy, path: string) => (await fetch(site.url + path)).status;
 
 test("an author submits on a phone, an editor sends it back with a note, the author sees it, and the editor publishes", async () => {
   const { site, editor, open } = academy;
@@ -126,11 +126,11 @@ describe.each(journeyEngines)("on %s", (engine) => {
       state: "scheduled",
       published_at: "2099-02-02T19:05:00.000Z",
     });
-    expect(await statusOf(here, `/books/${slug}`)).toBe(404);
+    expect(await fetchStatus(here, `/books/${slug}`)).toBe(404);
     const published_at = new Date(Date.now() + 1500).toISOString();
     await editor.request("PATCH", `/api/gallery/book/${id}/`, { published_at });
-    expect(await statusOf(here, `/books/${slug}`)).toBe(404);
-    await eventually(() => statusOf(here, `/books/${slug}`)).toBe(200);
+    expect(await fetchStatus(here, `/books/${slug}`)).toBe(404);
+    await eventually(() => fetchStatus(here, `/books/${slug}`)).toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(published_at));
     await page.reload();
     await page.getByText("Visitors see this version.").waitFor();
@@ -169,7 +169,7 @@ test("nothing is published while two versions of a field await a choice", async 
 async function openAs({ site, open }: typeof academy, username: string, path: string) {
   if (username !== "owner") return open(username, path, { expect: [/409/] });
   const page = await openPage({ expect: [/409/] });
-  await signIn(page, site, path);
+  await openSignedIn(page, site, path);
   return page;
 }
 
@@ -205,16 +205,16 @@ test("changes to a public item are published, discarded and restored, and it is 
   await button(page, "Unpublish…").click();
   await page.getByRole("dialog").getByText(`Visitors will no longer find /article/blogs/${slug}.`).waitFor();
   await button(page, "Cancel").click();
-  expect(await statusOf(academy, `/article/blogs/${slug}`)).toBe(200);
+  expect(await fetchStatus(academy, `/article/blogs/${slug}`)).toBe(200);
   await button(page, "Unpublish…").click();
   await button(page, "Unpublish").click();
   await page.getByText("Unpublished. Visitors can no longer see it.").waitFor();
-  expect(await statusOf(academy, `/article/blogs/${slug}`)).toBe(404);
+  expect(await fetchStatus(academy, `/article/blogs/${slug}`)).toBe(404);
 });
 
 test("the preview follows typing, at device widths, and can be shared without an account", async () => {
   const { site, editor, open } = academy;
-  const body = documentOf(...Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long walk.`));
+  const body = buildDocument(...Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long walk.`));
   const { id } = await editor.request("POST", "/api/post/", { title: "A long walk", body, status: "published" });
   const page = await open("editor", `/admin/posts/${id}`);
   await button(page, "Preview").click();
@@ -252,14 +252,14 @@ test("the history shows changes in words, and restores a field or the whole vers
     title: "First light",
     excerpt: "A quiet hour",
     tags: [tags[0]],
-    body: documentOf("One bird sings.", "Then two."),
+    body: buildDocument("One bird sings.", "Then two."),
   };
   const { id } = await editor.request("POST", "/api/post/", first);
   const api = `/api/post/${id}/`;
   await editor.request("PATCH", api, {
     excerpt: "A busy hour",
     tags: [tags[1]],
-    body: documentOf("One bird sleeps.", "Then two.", "Then none."),
+    body: buildDocument("One bird sleeps.", "Then two.", "Then none."),
   });
   // More than fit on a page.
   for (let at = 0; at < 32; at += 1) await editor.request("PATCH", api, { author_name: `Ilse ${at}` });
@@ -300,7 +300,7 @@ test("everybody sees who else has an item open, until they leave", async () => {
   const page = await open("editor", `/admin/quotes/${id}`);
   await button(page, "Publish now").waitFor();
   const other = await openPage();
-  await signIn(other, academy.site, `/admin/quotes/${id}`);
+  await openSignedIn(other, academy.site, `/admin/quotes/${id}`);
   await other.getByText("editor has also had this open").waitFor();
   const tab = await page.context().newPage();
   await tab.goto(page.url());

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
-import { rolesOf } from "#app/platform/access/rules.ts";
+import { type Actor, getStaffId } from "#app/platform/access/actor.ts";
+import { listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
   expectedVersion,
@@ -15,8 +15,8 @@ import { parsedJson } from "#app/resources/inputs/input.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { withArticle } from "#app/resources/resource-definition.ts";
-import { lazySchemasOf } from "#app/resources/schemas.server.ts";
+import { addArticle } from "#app/resources/resource-definition.ts";
+import { getLazySchemas } from "#app/resources/schemas.server.ts";
 import { submissionColumn } from "#app/resources/submission-column.server.ts";
 import { discardEdits } from "./discard-edits.server.ts";
 import { notesColumn, readNotes } from "./review-notes.server.ts";
@@ -62,25 +62,25 @@ const NoteBody = z.strictObject({ note: z.string().trim().min(1).max(5000), vers
 export function servePublishing(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
   const { params } = address;
-  const one = withArticle(definition);
+  const one = addArticle(definition);
   const tags = [definition.labels.many];
   const path = (action: string) => `${definition.path}/${address.path}${action}/`;
-  const { item: Item } = lazySchemasOf(resource);
+  const { item: Item } = getLazySchemas(resource);
 
   http.get(
     path("publication"),
     {
-      config: { access: rolesOf(access.write) },
+      config: { access: listRoles(access.write) },
       schema: { tags, summary: `Read the publication state of ${one}`, params, response: { 200: Publication } },
     },
-    async (request) => readPublication(resource, app, staffOf(request), await address.idOf(app, request.params)),
+    async (request) => readPublication(resource, app, requireStaff(request), await address.findId(app, request.params)),
   );
 
   const changesItem = { extraStatuses: [409], ...returnsVersion };
   http.post(
     path("send-back"),
     {
-      config: { access: rolesOf(access.publish), ...changesItem },
+      config: { access: listRoles(access.publish), ...changesItem },
       schema: {
         tags,
         summary: `Send ${one} back to its author`,
@@ -95,8 +95,8 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     async (request, reply) => {
       const { note, version } = request.body;
       const input = { note, version: expectedVersion(request, version) };
-      const id = await address.idOf(app, request.params);
-      return setItemEtag(reply, await sendBack(resource, app, staffOf(request), id, input)) as never;
+      const id = await address.findId(app, request.params);
+      return setItemEtag(reply, await sendBack(resource, app, requireStaff(request), id, input)) as never;
     },
   );
 
@@ -110,7 +110,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     http.post(
       path(action),
       {
-        config: { access: rolesOf(access.write), ...changesItem },
+        config: { access: listRoles(access.write), ...changesItem },
         schema: {
           tags,
           summary,
@@ -123,8 +123,8 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
       },
       async (request, reply) => {
         const version = expectedVersion(request, (request.body as { version?: number }).version);
-        const id = await address.idOf(app, request.params);
-        return setItemEtag(reply, await change(resource, app, staffOf(request), id, version)) as never;
+        const id = await address.findId(app, request.params);
+        return setItemEtag(reply, await change(resource, app, requireStaff(request), id, version)) as never;
       },
     );
 }
@@ -133,14 +133,14 @@ async function readPublication(resource: Resource, app: App, actor: Actor, id: n
   const { definition, access, hooks } = resource;
   const row = await requireItem(resource, app, actor, id, access.write, [
     notesColumn(app, definition),
-    app.staff.usernameOf("pending_by").as("editor"),
+    app.staff.selectUsername("pending_by").as("editor"),
     submissionColumn(app, definition),
   ]);
   const submission = row.pending ? (parsedJson(row.submission) as { submitter: string | null } | null) : null;
   return {
     can_publish: access.publish(actor, app.now().toISOString()) !== false,
     blockers: hooks.publishBlockers?.(contentValues(definition, row, true)) ?? [],
-    has_edits_of_others: Boolean(row.pending) && row.pending_by !== staffIdOf(actor),
+    has_edits_of_others: Boolean(row.pending) && row.pending_by !== getStaffId(actor),
     edited_by: row.pending ? (row.editor as string | null) : null,
     // The account may have been deleted.
     submitted_by: submission && (submission.submitter ?? "somebody"),

@@ -235,7 +235,7 @@ describe("pending edits that await review", () => {
     await change(item, { excerpt: "New" }, "author");
     return item;
   };
-  const idsInReview = async (as: Role) => {
+  const loadIdsInReview = async (as: Role) => {
     const { body } = await api.request("GET", "/api/post/?status=in_review&page_size=100", { as });
     return body.results.map(({ id }: { id: number }) => `/api/post/${id}/`);
   };
@@ -259,14 +259,17 @@ describe("pending edits that await review", () => {
     expect([await isInReview(item, "editor"), await isInReview(item, "author")]).toEqual([true, true]);
     expect(await isInReview(item)).toBeUndefined();
     expect(await submitter(item)).toBe("author-of-tests");
-    expect(await idsInReview("editor")).toContain(item);
-    expect(await idsInReview("author")).toContain(item);
+    expect(await loadIdsInReview("editor")).toContain(item);
+    expect(await loadIdsInReview("author")).toContain(item);
     // Edits typed afterwards are included.
     await change(item, { excerpt: "Newer" }, "author");
     expect(await submitter(item)).toBe("author-of-tests");
     expect((await step(item, "withdraw", "author")).body).toMatchObject({ state: "changed", edits_in_review: false });
     expect(await isInReview(item, "editor")).toBe(false);
-    expect([await submitter(item), await idsInReview("editor")]).toEqual([null, expect.not.arrayContaining([item])]);
+    expect([await submitter(item), await loadIdsInReview("editor")]).toEqual([
+      null,
+      expect.not.arrayContaining([item]),
+    ]);
   });
 
   test.each([
@@ -279,7 +282,7 @@ describe("pending edits that await review", () => {
     const item = await edited(`Then ${title}`);
     await step(item, "submit", "author");
     expect((await end(item)).status).toBeLessThan(300);
-    expect(await idsInReview("editor")).not.toContain(item);
+    expect(await loadIdsInReview("editor")).not.toContain(item);
     const left = api.app.database.db.selectFrom("edit_submission").select("item_id");
     expect(await left.where("item_id", "=", Number(item.split("/").at(-2))).execute()).toEqual([]);
   });
@@ -311,8 +314,8 @@ describe("pending edits that await review", () => {
     const item = await create({ title: "Between editors", status: "published" }, "editor");
     await change(item, { excerpt: "Secret" });
     await step(item, "submit", "editor");
-    expect(await idsInReview("owner")).toContain(item);
-    expect(await idsInReview("author")).not.toContain(item);
+    expect(await loadIdsInReview("owner")).toContain(item);
+    expect(await loadIdsInReview("author")).not.toContain(item);
     expect([await isInReview(item, "owner"), await isInReview(item, "author")]).toEqual([true, false]);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { jsonArray, jsonObject } from "#app/platform/database/json.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
@@ -7,7 +7,7 @@ import { parsedJson } from "#app/resources/inputs/input.ts";
 import type { OnChange } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -35,9 +35,9 @@ const columns = ["id", "version", "note", "username", "created_at", "closed_at"]
 /** Selects the notes from sending an item back, newest first, as a column of the item. */
 export const notesColumn = ({ database: { engine }, staff }: App, { name }: ResourceDefinition) =>
   sql<unknown>`(select ${jsonArray(engine, jsonObject(engine, columns))} from (
-    select id, version, note, ${staff.usernameOf("staff_id")} as username, created_at, closed_at
+    select id, version, note, ${staff.selectUsername("staff_id")} as username, created_at, closed_at
     from review_note
-    where resource = ${sql.val(name)} and item_id = ${sql.ref(`${tableOf(name)}.id`)}
+    where resource = ${sql.val(name)} and item_id = ${sql.ref(`${getTableName(name)}.id`)}
     order by id desc limit ${sql.lit(MAX_NOTES)}) as notes)`.as("notes");
 
 interface Note {
@@ -65,7 +65,7 @@ export async function addNote(
   { store, actor, now }: OperationContext,
   { resource, item_id, version, note }: { resource: string; item_id: number; version: number; note: string },
 ): Promise<void> {
-  const row = { resource, item_id, version, note, staff_id: staffIdOf(actor), created_at: now, modified_at: now };
+  const row = { resource, item_id, version, note, staff_id: getStaffId(actor), created_at: now, modified_at: now };
   await store.insertInto("review_note").values(row).execute();
 }
 

@@ -1,12 +1,12 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
-import { rolesOf } from "#app/platform/access/rules.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
+import { listRoles } from "#app/platform/access/rules.ts";
 import {
   EmailButton,
   Heading,
   Paragraph,
+  preserveLineBreaks,
   renderEmail,
   SmallPrint,
-  withLineBreaks,
 } from "#app/platform/mail/email-layout.tsx";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
@@ -39,9 +39,9 @@ export async function queueReviewRequests(
 ): Promise<void> {
   const [first] = rows;
   if (!first || actor.kind !== "staff") return;
-  const publishers = new Set((await app.staff.withRoles(store, rolesOf(access.publish))).map(({ id }) => id));
-  const others = (await app.staff.withAddresses(store)).filter(
-    ({ id }) => publishers.has(id) && id !== staffIdOf(actor),
+  const publishers = new Set((await app.staff.listByRoles(store, listRoles(access.publish))).map(({ id }) => id));
+  const others = (await app.staff.listWithEmail(store)).filter(
+    ({ id }) => publishers.has(id) && id !== getStaffId(actor),
   );
   if (others.length === 0) return;
 
@@ -70,7 +70,7 @@ export async function queueReviewRequests(
         <>
           <Heading>{subject}</Heading>
           <Paragraph>{what}</Paragraph>
-          {isOne ? null : <Paragraph>{withLineBreaks(list.join("\n"))}</Paragraph>}
+          {isOne ? null : <Paragraph>{preserveLineBreaks(list.join("\n"))}</Paragraph>}
           <EmailButton href={url}>Review</EmailButton>
           <SmallPrint>{academy}</SmallPrint>
         </>

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { lockRows, presentItem } from "#app/resources/read.server.ts";
@@ -26,7 +26,7 @@ export async function sendBack(
   { note, version }: { note: string; version: number | undefined },
 ): Promise<Values> {
   const { definition, access } = resource;
-  const row = await inTransaction(app, async (store) => {
+  const row = await runInTransaction(app, async (store) => {
     const context = operationContext(app, actor, store);
     const before = (await lockRows(resource, [id], access.publish, context)).get(id);
     if (!before) throw new NotFound();

@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
@@ -16,7 +16,7 @@ export function selectSentBack(context: OperationContext, resources: readonly Re
     selectTitles(resource, context, (eb) =>
       eb.and([
         visible(resource, actor, now)(eb),
-        eb("created_by", "=", staffIdOf(actor)),
+        eb("created_by", "=", getStaffId(actor)),
         eb(
           "id",
           "in",

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { lockRows, presentItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -32,7 +32,7 @@ async function changeReview(
   ...[resource, app, actor, id, version]: Parameters<ChangeReview>
 ): Promise<Values> {
   const { definition, access } = resource;
-  const row = await inTransaction(app, async (store) => {
+  const row = await runInTransaction(app, async (store) => {
     const context = operationContext(app, actor, store);
     const before = (await lockRows(resource, [id], access.write, context)).get(id);
     if (!before) throw new NotFound();

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { quotePage } from "./quote-page.ts";
@@ -15,13 +15,13 @@ export function toQuoteCard({ id, text, attribution, context, background, langua
 }
 
 /** The size class: shorter quotes have larger type. */
-const lengthOf = (text: string) => (text.length < 70 ? "short" : text.length < 170 ? "medium" : "long");
+const getLengthClass = (text: string) => (text.length < 70 ? "short" : text.length < 170 ? "medium" : "long");
 
 /** A quote in a list. The whole card links to its page. */
 export function QuoteCard({ quote, eager = false }: { quote: QuoteCardData; eager?: boolean }) {
   const { text, attribution, context, background } = quote;
   const language = useLanguageAttributes(quote.language);
-  const className = `quote-card quote-card-${lengthOf(text)}${background ? " quote-card-with-image" : ""}`;
+  const className = `quote-card quote-card-${getLengthClass(text)}${background ? " quote-card-with-image" : ""}`;
   return (
     <figure className={className} {...language}>
       {background ? (
@@ -33,7 +33,7 @@ export function QuoteCard({ quote, eager = false }: { quote: QuoteCardData; eage
         />
       ) : null}
       <blockquote>
-        <Link to={pathOn(quotePage, quote)} prefetch="intent" viewTransition>
+        <Link to={buildItemPath(quotePage, quote)} prefetch="intent" viewTransition>
           {text}
         </Link>
       </blockquote>

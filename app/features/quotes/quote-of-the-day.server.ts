@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import type { Quote } from "./quotes.resource.ts";
 import { quoteResource } from "./quotes.server.ts";
 
@@ -25,8 +25,8 @@ type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "langu
  */
 export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQuote | undefined> {
   const now = app.now();
-  const today = dayIn(timeZone, now.getTime());
-  const published = storeOf(app)
+  const today = getDay(timeZone, now.getTime());
+  const published = getStore(app)
     .selectFrom("quote")
     .where(visible(quoteResource, anonymous, now.toISOString()))
     .select(["quote.id", "text", "attribution", "context", "language"])
@@ -52,7 +52,7 @@ export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQu
 async function saveChoice(app: App, quote_id: number, day: string, now: Date) {
   const choice = { day, chosen_at: now.toISOString() };
   try {
-    await storeOf(app)
+    await getStore(app)
       .insertInto("quote_day")
       .values({ quote_id, ...choice })
       .onConflict((conflict) => conflict.column("quote_id").doUpdateSet(choice))

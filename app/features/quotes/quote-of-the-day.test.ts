@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { quoteOfTheDay } from "./quote-of-the-day.server.ts";
@@ -19,7 +19,7 @@ const addThree = async () => [await add("one"), await add("two"), await add("thr
 describe("the quote of the day", () => {
   // Each test begins without quotes, at half past ten in the evening.
   beforeEach(async () => {
-    await storeOf(api.app).deleteFrom("quote").execute();
+    await getStore(api.app).deleteFrom("quote").execute();
     api.clock.advance((22.5 * HOUR + DAY - (api.app.now().getTime() % DAY)) % DAY);
   });
 

@@ -5,7 +5,7 @@ import { openPage } from "#tests/support/browser/browser.ts";
 import { hydrate } from "#tests/support/browser/hydrated.ts";
 import { markupProblems } from "#tests/support/markup.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner } from "#tests/support/staff.ts";
 
 const first = "The light had been arriving every day. Nobody had sent it away. It was only covered.";
 const longest = `${"Wort".repeat(40)} ${"Many words make a long quote. ".repeat(25)}`.trim();
@@ -16,7 +16,7 @@ let ids: number[];
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: "#e8c9a0" } });
   const background = await owner.upload("dawn.jpg", await picture.jpeg().toBuffer(), "Dawn");
   ids = [];

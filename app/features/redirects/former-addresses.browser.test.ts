@@ -3,7 +3,7 @@ import { jpeg } from "#tests/support/files.ts";
 import { samplePdf } from "#tests/support/pdf.ts";
 import { sampleItem } from "#tests/support/sample-items.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner } from "#tests/support/staff.ts";
 
 /** A title, the start of its slug, and another slug. */
 const scripts = [
@@ -15,19 +15,19 @@ const scripts = [
 ] as const;
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 let file: number;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
   file = await owner.upload("issue.pdf", await samplePdf(1));
 });
 
 const ask = (path: string) => fetch(site.url + path, { redirect: "manual" });
 
 /** Requires a redirect to an ASCII URL that exists, and returns its target. */
-async function leadsTo(path: string, status = 301) {
+async function expectRedirect(path: string, status = 301) {
   const response = await ask(path);
   const location = response.headers.get("location") ?? "";
   expect({ status: response.status, isAscii: /^[!-~]+$/.test(location) }, path).toEqual({ status, isAscii: true });
@@ -69,14 +69,14 @@ describe.each(scripts)("a former URL in $script", ({ title, former, current }) =
       await owner.request("PATCH", `${api}${id}/`, { slug: own.current, status: "published" });
 
       const present = `${parent}/${own.current}`;
-      expect(await leadsTo(before)).toBe(present);
+      expect(await expectRedirect(before)).toBe(present);
       // Unencoded, as people paste it.
-      expect(await leadsTo(`${parent}/${own.former}`)).toBe(present);
-      expect(await leadsTo(before.toLowerCase()), "letters of the encoding in lower case").toBe(present);
+      expect(await expectRedirect(`${parent}/${own.former}`)).toBe(present);
+      expect(await expectRedirect(before.toLowerCase()), "letters of the encoding in lower case").toBe(present);
       const data = await ask(`${before}.data`);
       expect(data.status).toBe(202);
       expect(await data.text()).toContain(encodeURI(present));
-      expect(await leadsTo(encodeURI(`${parent}//${own.current}/`)), "slashes too many").toBe(present);
+      expect(await expectRedirect(encodeURI(`${parent}//${own.current}/`)), "slashes too many").toBe(present);
     },
   );
 
@@ -84,7 +84,7 @@ describe.each(scripts)("a former URL in $script", ({ title, former, current }) =
     made += 1;
     const slug = `${current}-${made}`;
     await owner.request("POST", "/api/post/", sampleItem("post", { title, slug, status: "published" }));
-    expect(await leadsTo(encodeURI(`/article/in-media/${slug}`))).toBe(`/article/blogs/${slug}`);
+    expect(await expectRedirect(encodeURI(`/article/in-media/${slug}`))).toBe(`/article/blogs/${slug}`);
   });
 
   test("of a media file redirects to the current one", async () => {
@@ -96,7 +96,7 @@ describe.each(scripts)("a former URL in $script", ({ title, former, current }) =
       name: `${current} 🌼.jpg`,
       version,
     });
-    expect(await leadsTo(before, 302)).toBe(decodeURIComponent(after));
+    expect(await expectRedirect(before, 302)).toBe(decodeURIComponent(after));
     expect(decodeURIComponent(after)).toContain(`${current} 🌼.jpg`);
   });
 

@@ -19,7 +19,7 @@ async function check(...lines: string[]) {
   return body.rows as { row: number; from: string; to: string; permanent: string; outcome: string; message: string }[];
 }
 
-const partOf = (rows: Awaited<ReturnType<typeof check>>) =>
+const pickColumns = (rows: Awaited<ReturnType<typeof check>>) =>
   rows.map(({ row, from, to, permanent }) => ({ row, from, to, permanent }));
 const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 const stored = async (search: string) =>
@@ -31,7 +31,7 @@ test("a check changes nothing, an import stores its results, and repeating it ch
   expect(outcomes(rows)).toEqual(["new", "new"]);
   expect(await stored("/plain-old")).toEqual([]);
 
-  const { body } = await post(path, { rows: partOf(rows) });
+  const { body } = await post(path, { rows: pickColumns(rows) });
   expect(outcomes(body.rows)).toEqual(["imported", "imported"]);
   expect(await stored("/plain-old")).toMatchObject([
     { source: "/plain-old", target: "/books", type: "temporary", origin: "hand" },
@@ -39,7 +39,7 @@ test("a check changes nothing, an import stores its results, and repeating it ch
   ]);
 
   expect(outcomes(await check(...lines))).toEqual(["same", "same"]);
-  const again = await post(path, { rows: partOf(rows) });
+  const again = await post(path, { rows: pickColumns(rows) });
   expect(outcomes(again.body.rows)).toEqual(["same", "same"]);
   expect(await stored("/plain-old")).toHaveLength(2);
 });
@@ -87,7 +87,7 @@ test("each row that can't be imported is reported with how to fix it", async () 
     [17, "new", ""],
   ]);
   // The import has the same results for any selection of rows.
-  const { body } = await post(path, { rows: partOf(rows) });
+  const { body } = await post(path, { rows: pickColumns(rows) });
   expect(outcomes(body.rows)).toEqual(outcomes(rows).map((outcome) => (outcome === "new" ? "imported" : outcome)));
 });
 
@@ -130,7 +130,7 @@ test("a preview shows the guessed delimiter and headings; a check uses the chose
   const preview = await post(`${path}preview/`, chosen);
   expect(preview.body).toMatchObject({ delimiter: ",", heading_row: 0, row_count: 4 });
   const { body } = await post(`${path}check/`, chosen);
-  expect(partOf(body.rows)[2]).toEqual({ row: 3, from: "/chosen", to: "a;/vision", permanent: "" });
+  expect(pickColumns(body.rows)[2]).toEqual({ row: 3, from: "/chosen", to: "a;/vision", permanent: "" });
   expect(await stored("/chosen")).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { itemLinkHref, parseItemLink } from "#app/document/item-link.ts";
 import { searchColumns } from "#app/resources/fields.ts";
-import { itemPath, pagesOf, parameterOf } from "#app/resources/item-page.ts";
+import { getPathParameter, itemPath, listItemPages } from "#app/resources/item-page.ts";
 import type { OnChange } from "#app/resources/resource.server.ts";
 import { forgetFormerSlug } from "#app/resources/traits/slug.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
@@ -9,11 +9,11 @@ import { redirects } from "./redirects.resource.ts";
 
 /** Creates a redirect when a public item's URL changes, and removes one whose URL is in use again. */
 export const leaveRedirects: OnChange = async ({ definition }, changes, { store, now }) => {
-  const hasSlugs = pagesOf(definition).some((page) => parameterOf(page)?.column === "slug");
+  const hasSlugs = listItemPages(definition).some((page) => getPathParameter(page)?.column === "slug");
   if (!hasSlugs) return;
   const left = store.deleteFrom("redirect").where("origin", "=", "change");
-  const linkTo = (id: number) => itemLinkHref(`${definition.name}/${id}`);
-  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [linkTo(before.id)] : []));
+  const getItemLink = (id: number) => itemLinkHref(`${definition.name}/${id}`);
+  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [getItemLink(before.id)] : []));
   if (deleted.length > 0) await left.where("target_path", "in", deleted).execute();
   for (const { before, after } of changes) {
     if (!after || before?.slug === after.slug) continue;
@@ -21,7 +21,7 @@ export const leaveRedirects: OnChange = async ({ definition }, changes, { store,
     await left.where("name_key", "=", nameKey(taken)).execute();
     const source = before?.first_published_at ? comparablePath(itemPath(definition, before) ?? "") : undefined;
     if (source === undefined) continue;
-    const target = linkTo(after.id);
+    const target = getItemLink(after.id);
     const leads = { target, target_path: target, type: "permanent", origin: "change", modified_at: now } as const;
     await store
       .insertInto("redirect")

@@ -2,7 +2,7 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { ownPath } from "#app/platform/text/own-path.ts";
-import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
+import { getPathParameter, listItemPages } from "#app/resources/item-page.ts";
 import { findLinkTargets } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
@@ -23,12 +23,12 @@ export async function checkRedirect(
   context: OperationContext,
 ): Promise<string | null> {
   const { app, store } = context;
-  values.target = withoutDomain(values.target, app.config.siteUrl);
+  values.target = removeDomain(values.target, app.config.siteUrl);
   const target = targetPath(values.target);
   // Two redirects saved at the same time could form a chain.
   await acquireTransactionLock(store, app.database, "redirects");
-  const [page] = await pagesAt([values.source], context);
-  const onward = await chainFrom(target, id, context);
+  const [page] = await findPages([values.source], context);
+  const onward = await followRedirects(target, id, context);
   const leading = await store
     .selectFrom("redirect")
     .select("source")
@@ -82,17 +82,17 @@ export const targetPath = (target: string) =>
   target.startsWith("/") ? (comparablePath(target.replace(/[?#].*$/, "")) ?? "/") : null;
 
 /** The target without this site's domain, in any of its spellings. */
-export const withoutDomain = (target: string, siteUrl: string): string =>
+export const removeDomain = (target: string, siteUrl: string): string =>
   target.startsWith("/") ? target : (ownPath(target, siteUrl) ?? target);
 
 /** Finds the page at each of the paths, where visitors see the page, never a redirect. */
-export async function pagesAt(
+export async function findPages(
   sources: readonly string[],
   { app, ...context }: OperationContext,
 ): Promise<(string | undefined)[]> {
   const fixed = new Set(
     app.resources.flatMap(({ definition }) =>
-      pagesOf(definition).map((page) => parameterOf(page)?.parent ?? page.path),
+      listItemPages(definition).map((page) => getPathParameter(page)?.parent ?? page.path),
     ),
   );
   const targets = await findLinkTargets({ app, ...context, actor: anonymous }, sources);
@@ -105,7 +105,11 @@ export async function pagesAt(
 }
 
 /** Where a path redirects, step by step. */
-async function chainFrom(path: string | null, id: number | undefined, context: OperationContext): Promise<string[]> {
+async function followRedirects(
+  path: string | null,
+  id: number | undefined,
+  context: OperationContext,
+): Promise<string[]> {
   const chain: string[] = [];
   let next = path;
   while (next !== null && chain.length < MAX_STEPS) {

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineResource, type ItemOf, type ValuesOf } from "#app/resources/define-resource.ts";
 import { comparablePath, MAX_SOURCE, sourceProblem, targetProblem } from "./redirect-paths.ts";
 
-/** Rejects a text if `problemOf` finds a problem in it. */
-const checked = (max: number, problemOf: (text: string) => string | undefined) =>
+/** Rejects a text if `findProblem` finds a problem in it. */
+const checked = (max: number, findProblem: (text: string) => string | undefined) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
     .superRefine((text, context) => {
-      const message = text === "" ? undefined : problemOf(text);
+      const message = text === "" ? undefined : findProblem(text);
       if (message) context.addIssue({ code: "custom", message });
     });
 

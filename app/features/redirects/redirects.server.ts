@@ -11,7 +11,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type OperationContext, operationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { comparablePath } from "./redirect-paths.ts";
-import { checkRedirect, targetPath, withoutDomain } from "./redirect-rules.server.ts";
+import { checkRedirect, removeDomain, targetPath } from "./redirect-rules.server.ts";
 import { type Redirect, type redirectOrigins, redirects } from "./redirects.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -81,7 +81,7 @@ export async function findRedirect(app: App, path: string): Promise<PageRedirect
   const status = found.type === "permanent" ? 301 : 302;
   const current = await currentTarget(operationContext(app, anonymous), found.target);
   if (current === undefined && found.origin === "change") return undefined;
-  const to = current ?? withoutDomain(found.target, app.config.siteUrl);
+  const to = current ?? removeDomain(found.target, app.config.siteUrl);
   // A loop saved when another spelling of the site's domain counted as another site.
   if (targetPath(to) === source) return undefined;
   return { status, to: encodeTarget(to) };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import * as bookPage from "#app/features/books/pages/book.tsx";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import * as unknownPath from "#app/site/pages/unknown-path.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
@@ -44,7 +44,7 @@ async function movedBook(before: string, after: string) {
   return changed.body;
 }
 
-const leftAt = async (source: string) =>
+const findLeftAddress = async (source: string) =>
   (await api.request("GET", `${path}?search=${encodeURIComponent(source)}`, { as: "editor" })).body.results[0];
 
 test("a redirect is followed in any letter case, with any query, and immediately after a change", async () => {
@@ -112,7 +112,7 @@ test("URLs of this site are stored without its domain", async () => {
 test("a previously saved loop through another spelling of the domain is ignored", async () => {
   const { id } = await made("/saved-loop", "https://elsewhere.example/saved-loop");
   const target = "http://www.academy.example/saved-loop";
-  await storeOf(api.app).updateTable("redirect").set({ target }).where("id", "=", id).execute();
+  await getStore(api.app).updateTable("redirect").set({ target }).where("id", "=", id).execute();
   await made("/saved-loop-seen", "/vision");
   expect(await follow("/saved-loop")).toEqual([302, "/"]);
 });
@@ -205,7 +205,7 @@ test("whatever is saved and changed, nobody is redirected more than once", async
 
 test("a changed URL leaves a redirect that follows the item, and can be deleted", async () => {
   const book = await movedBook("first-name", "second-name");
-  const left = await leftAt("/books/first-name");
+  const left = await findLeftAddress("/books/first-name");
   expect(left).toMatchObject({ origin: "change", leads_to: "/books/second-name", item: book.title });
   expect(await follow("/books/first-name")).toEqual([301, "/books/second-name"]);
   const again = { slug: "third-name", version: book.version, status: "published" };
@@ -219,19 +219,19 @@ test("a changed URL leaves a redirect that follows the item, and can be deleted"
   expect((await follow("/books/first-name"))[0]).toBe(404);
   const taken = sampleItem("book", { slug: "second-name", status: "published" });
   await api.request("POST", "/api/gallery/book/", { as: "editor", body: taken });
-  expect(await leftAt("/books/second-name")).toBeUndefined();
+  expect(await findLeftAddress("/books/second-name")).toBeUndefined();
 
   const moved = { slug: "fourth-name", status: "published" };
   await api.request("PATCH", `/api/gallery/book/${book.id}/`, { as: "editor", body: moved });
   expect(await follow("/by-hand")).toEqual([301, "/books/fourth-name?from=hand"]);
   await api.request("PATCH", `/api/gallery/book/${book.id}/`, { as: "editor", body: { status: "draft" } });
   expect((await follow("/books/third-name"))[0]).toBe(404);
-  expect((await leftAt("/books/third-name")).leads_to).toBeNull();
+  expect((await findLeftAddress("/books/third-name")).leads_to).toBeNull();
 });
 
 test("an edited automatic redirect keeps its new target", async () => {
   await movedBook("left", "found");
-  const { id, version } = await leftAt("/books/left");
+  const { id, version } = await findLeftAddress("/books/left");
   const edited = await api.request("PATCH", `${path}${id}/`, { as: "editor", body: { target: "/vision", version } });
   expect(edited.body).toMatchObject({ origin: "hand", target: "/vision" });
   expect(await follow("/books/left")).toEqual([301, "/vision"]);

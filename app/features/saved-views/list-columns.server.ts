@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { readSchema } from "#app/resources/fields.ts";
 
@@ -42,7 +42,7 @@ export function serveListColumns(http: Http, app: App): void {
     async (request) => {
       const { resource } = request.params;
       const columns = [...new Set(request.body.columns)];
-      const staff_id = staffOf(request).id;
+      const staff_id = requireStaff(request).id;
       requireColumns(app, resource, columns);
       const modified_at = app.now().toISOString();
       const chosen = { columns: columns.join(","), modified_at };
@@ -61,7 +61,7 @@ export function serveListColumns(http: Http, app: App): void {
     { config, schema: { tags, summary: "Reset the columns of a list", params, response: { 204: z.null() } } },
     async (request, reply) => {
       requireColumns(app, request.params.resource, []);
-      const own = db.deleteFrom("list_columns").where("staff_id", "=", staffOf(request).id);
+      const own = db.deleteFrom("list_columns").where("staff_id", "=", requireStaff(request).id);
       await own.where("resource", "=", request.params.resource).execute();
       return reply.code(204).send(null);
     },

@@ -7,15 +7,15 @@ import "./saved-views.server.ts";
 export const savedViewPersonalData: PersonalData = {
   label: "Saved lists that contain the email address",
   tables: ["saved_view"],
-  held: async (db, key) => (await viewsOf(db, key)).length,
+  held: async (db, key) => (await findViews(db, key)).length,
   async erase(trx, key) {
-    const ids = await viewsOf(trx, key);
+    const ids = await findViews(trx, key);
     if (ids.length > 0) await trx.deleteFrom("saved_view").where("id", "in", ids).execute();
   },
 };
 
 /** Reads all saved lists, because there are few, and the address is encoded in their queries. */
-async function viewsOf(db: AnyQueryable, key: string): Promise<number[]> {
+async function findViews(db: AnyQueryable, key: string): Promise<number[]> {
   const views = await db.selectFrom("saved_view").select(["id", "name", "query"]).execute();
   const isAbout = (text: string) => looseEmailKey(text.trim()) === key || text.toLowerCase().includes(key);
   return views

@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { setCreatedHeaders } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
@@ -72,10 +72,10 @@ export function serveSavedViews(http: Http, app: App): void {
     },
     async (request) => {
       const { resource } = request.query;
-      const staffId = staffOf(request).id;
+      const staffId = requireStaff(request).id;
       const own = db.selectFrom("saved_view").select(fields).where("staff_id", "=", staffId).orderBy("name");
       if (resource === undefined) return { results: await own.limit(MAX_VIEWS).execute(), columns: null };
-      return readOfList(app, staffId, resource);
+      return readListViews(app, staffId, resource);
     },
   );
 
@@ -86,7 +86,7 @@ export function serveSavedViews(http: Http, app: App): void {
       schema: { tags, summary: "Save a list", body: SavedViewInput, response: { 201: SavedView } },
     },
     async (request, reply) => {
-      const staff_id = staffOf(request).id;
+      const staff_id = requireStaff(request).id;
       const now = app.now().toISOString();
       const { count } = await db
         .selectFrom("saved_view")
@@ -124,7 +124,7 @@ export function serveSavedViews(http: Http, app: App): void {
       const deleted = await db
         .deleteFrom("saved_view")
         .where("id", "=", request.params.id)
-        .where("staff_id", "=", staffOf(request).id)
+        .where("staff_id", "=", requireStaff(request).id)
         .returning("id")
         .executeTakeFirst();
       if (!deleted) throw new NotFound();
@@ -134,7 +134,7 @@ export function serveSavedViews(http: Http, app: App): void {
 }
 
 /** The settings of one resource's list, in one query. */
-async function readOfList(
+async function readListViews(
   { database: { db } }: App,
   staffId: number,
   resource: string,

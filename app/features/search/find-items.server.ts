@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
-import { isCandidate, searchCandidatesOf } from "#app/platform/database/search-candidates.ts";
+import { isCandidate, searchTables } from "#app/platform/database/search-candidates.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
@@ -11,7 +11,7 @@ import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { operationContext } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { search } from "./search.server.ts";
 
 /** The maximum number of items from the search index, and from each resource outside it. */
@@ -76,14 +76,14 @@ export function serveFind(http: Http, app: App): void {
 async function findInLists(resources: readonly Resource[], app: App, actor: Actor, q: string): Promise<Found[]> {
   const { store, now } = operationContext(app, actor);
   const words = foldText(q);
-  const tables = resources.map(({ definition }) => tableOf(definition.name));
-  const candidates = await searchCandidatesOf(app.database, tables, words);
+  const tables = resources.map(({ definition }) => getTableName(definition.name));
+  const candidates = await searchTables(app.database, tables, words);
   const parts = resources.map((resource): RawBuilder<Found> => {
     const { definition } = resource;
-    const ids = candidates.get(tableOf(definition.name));
+    const ids = candidates.get(getTableName(definition.name));
     const status = hasTrait(definition, "publication") ? sql.ref("status") : sql`cast(null as text)`;
     const rows = store
-      .selectFrom(tableOf(definition.name))
+      .selectFrom(getTableName(definition.name))
       .select([
         sql.lit(definition.name).as("resource"),
         "id",
@@ -95,7 +95,7 @@ async function findInLists(resources: readonly Resource[], app: App, actor: Acto
       .where((eb) => eb.and([...(ids ? [isCandidate(ids)] : []), containsWords("search_text", words)]))
       .orderBy("sort_key")
       .limit(OF_EACH);
-    return sql`select * from (${rows}) as ${sql.ref(`of_${tableOf(definition.name)}`)}`;
+    return sql`select * from (${rows}) as ${sql.ref(`of_${getTableName(definition.name)}`)}`;
   });
   if (parts.length === 0) return [];
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)} limit ${FROM_LISTS}`.execute(store);

@@ -7,8 +7,8 @@ import { type SearchedItem, writeEntries } from "#app/platform/search/write-entr
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import type { Change, OnChange, Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { type OperationContext, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore, type OperationContext, type Row, type Values } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { entryAddressColumns } from "./entry-address.ts";
 
 /** How many items are indexed in one transaction when the index is rebuilt. */
@@ -32,7 +32,7 @@ export const indexChanges: OnChange = async (resource, changes, context) => {
     if (isSearchUnchanged(resource, change)) return [];
     const { before, after } = change;
     const row = after ?? before;
-    return row ? [{ id: row.id, entries: after ? entriesOf(resource, after) : [] }] : [];
+    return row ? [{ id: row.id, entries: after ? buildEntries(resource, after) : [] }] : [];
   });
   await writeItems(resource, items, context);
 };
@@ -65,10 +65,10 @@ function writeItems(
 }
 
 /** Entries for visitors are built from the columns, never from a pending version. */
-function entriesOf(resource: Resource, row: Row): SearchEntry[] {
+function buildEntries(resource: Resource, row: Row): SearchEntry[] {
   const entry = (audience: SearchEntry["audience"]): SearchEntry => ({
     audience,
-    ...searchTextOf(resource, contentValues(resource.definition, row, audience !== "visitors")),
+    ...buildSearchText(resource, contentValues(resource.definition, row, audience !== "visitors")),
     ...entryAddressColumns(resource.definition, row),
     status: (row.status ?? null) as string | null,
     published_at: (row.published_at ?? null) as string | null,
@@ -81,7 +81,7 @@ function entriesOf(resource: Resource, row: Row): SearchEntry[] {
 }
 
 /** The text by which an item with these values is found. */
-export function searchTextOf({ searchText }: Resource, values: Record<string, unknown>) {
+export function buildSearchText({ searchText }: Resource, values: Record<string, unknown>) {
   const { title, text } = searchText?.(values) ?? { title: "", text: [] };
   return { title: line(title), text: text.map(line).filter(Boolean).reduce(appendPart, "") };
 }
@@ -106,10 +106,10 @@ export async function rebuildSearch(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
   const searched = resources.filter(isSearchable);
-  const tables = searched.map(({ definition }) => tableOf(definition.name));
+  const tables = searched.map(({ definition }) => getTableName(definition.name));
   const counts = await Promise.all(
     tables.map((table) =>
-      storeOf(app)
+      getStore(app)
         .selectFrom(table)
         .select((eb) => eb.fn.countAll().as("count"))
         .executeTakeFirstOrThrow(),
@@ -117,19 +117,19 @@ export async function rebuildSearch(
   );
   const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
   const onBatch = progressCounter(total, onProgress);
-  await storeOf(app).deleteFrom("search_word").execute();
+  await getStore(app).deleteFrom("search_word").execute();
   for (const resource of searched) {
-    await inBatches(resource, app, { replace: true }, onBatch);
+    await indexInBatches(resource, app, { replace: true }, onBatch);
     const { name } = resource.definition;
-    await storeOf(app)
+    await getStore(app)
       .deleteFrom("search_entry")
       .where("resource", "=", name)
-      .where("item_id", "not in", storeOf(app).selectFrom(tableOf(name)).select("id"))
+      .where("item_id", "not in", getStore(app).selectFrom(getTableName(name)).select("id"))
       .execute();
   }
   // After this many changes, PostgreSQL's statistics and therefore its query plans are outdated.
   if (app.database.engine === "postgres")
-    await sql`analyze search_entry, search_index, search_word`.execute(storeOf(app));
+    await sql`analyze search_entry, search_index, search_word`.execute(getStore(app));
 }
 
 /** Indexes the items without an entry, such as those inserted by SQL. */
@@ -144,7 +144,7 @@ export async function indexMissingItems(
   if (total === 0) return;
   const onBatch = progressCounter(total, onProgress);
   for (const [index, resource] of searched.entries())
-    if (missing[index] !== 0) await inBatches(resource, app, { replace: false }, onBatch);
+    if (missing[index] !== 0) await indexInBatches(resource, app, { replace: false }, onBatch);
 }
 
 /** Calls `onProgress` with 0, and with the sum after each batch. */
@@ -158,17 +158,17 @@ function progressCounter(total: number, onProgress: (done: number, total: number
 }
 
 async function countUnindexed({ definition: { name } }: Resource, app: App) {
-  const store = storeOf(app);
+  const store = getStore(app);
   const indexed = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
   const { count } = await store
-    .selectFrom(tableOf(name))
+    .selectFrom(getTableName(name))
     .select((eb) => eb.fn.countAll().as("count"))
     .where("id", "not in", indexed)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-async function inBatches(
+async function indexInBatches(
   resource: Resource,
   app: App,
   { replace }: { replace: boolean },
@@ -178,10 +178,10 @@ async function inBatches(
   let last = 0;
   let count: number;
   do {
-    count = await storeOf(app)
+    count = await getStore(app)
       .transaction()
       .execute(async (store) => {
-        let query = store.selectFrom(tableOf(name)).selectAll().where("id", ">", last).orderBy("id").limit(BATCH);
+        let query = store.selectFrom(getTableName(name)).selectAll().where("id", ">", last).orderBy("id").limit(BATCH);
         if (!replace) {
           const indexed = store.selectFrom("search_entry").select("item_id").where("resource", "=", name);
           query = query.where("id", "not in", indexed);
@@ -190,7 +190,7 @@ async function inBatches(
         if (app.database.engine === "postgres") query = query.forUpdate();
         const rows = (await query.execute()) as Row[];
         if (rows.length === 0) return 0;
-        const items = rows.map((row) => ({ id: row.id, entries: entriesOf(resource, row) }));
+        const items = rows.map((row) => ({ id: row.id, entries: buildEntries(resource, row) }));
         if (replace) {
           await store
             .deleteFrom("search_entry")

@@ -4,7 +4,7 @@ import { postResource } from "#app/features/posts/posts.server.ts";
 import { purgeExpired } from "#app/features/trash/trash.server.ts";
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { changeMany } from "#app/resources/change-many.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
@@ -23,7 +23,7 @@ describe("the index", () => {
   test("is updated in the transaction of the change", async () => {
     const { app } = api;
     const broken = { ...postResource, searchText: () => ({ title: "Bindweed", text: ["Bindweed"] }) };
-    const rolledBack = inTransaction(app, async (trx) => {
+    const rolledBack = runInTransaction(app, async (trx) => {
       const row = {
         id: 4711,
         version: 1,

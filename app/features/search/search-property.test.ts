@@ -9,7 +9,7 @@ import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { parseQuery, type Sequence } from "#app/platform/search/query-terms.ts";
 import { openSearch } from "#app/platform/search/search.ts";
-import { alternativeWordsOf, wordsOf } from "#app/platform/search/words.ts";
+import { listAlternativeWords, splitWords } from "#app/platform/search/words.ts";
 import { writeEntries } from "#app/platform/search/write-entries.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 /** The words of a text and its alternative spellings, as separate lists, since phrases don't span both. */
 const wordLists = (text: string) =>
-  [wordsOf(text), alternativeWordsOf(text)].map((words) => [...words].map(({ word }) => word));
+  [splitWords(text), listAlternativeWords(text)].map((words) => [...words].map(({ word }) => word));
 
 function containsSequence(lists: readonly string[][], { words, open }: Sequence) {
   const fits = (word: string | undefined, index: number) =>

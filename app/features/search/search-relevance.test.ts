@@ -8,7 +8,7 @@ import { demoContent } from "#demo/content/demo-content.ts";
 import { demoItems } from "#demo/demo-items.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { expectedResults } from "./expected-results.ts";
-import { searchTextOf } from "./index-items.server.ts";
+import { buildSearchText } from "./index-items.server.ts";
 
 /** At least how many of sixty queries find the item first, or among the first three. */
 const FIRST = 50;
@@ -24,16 +24,16 @@ beforeAll(async () => {
     // Removes the entries of the initial, empty pages.
     await trx.deleteFrom("search_entry").execute();
     for (const { resource, items } of kinds) {
-      const entries = items.map((item, index) => ({ id: index + 1000, entries: [entryOf(resource, item)] }));
+      const entries = items.map((item, index) => ({ id: index + 1000, entries: [buildEntry(resource, item)] }));
       if (resource.searchText) await writeEntries(trx, app.database.engine, resource.definition.name, entries);
     }
   });
 });
 
-function entryOf(resource: Resource, item: Record<string, unknown>): SearchEntry {
+function buildEntry(resource: Resource, item: Record<string, unknown>): SearchEntry {
   const status = (item.status as string | undefined) ?? "published";
   return {
-    ...searchTextOf(resource, item),
+    ...buildSearchText(resource, item),
     audience: status === "published" ? "all" : "staff",
     slug: null,
     kind: null,
@@ -53,7 +53,7 @@ test("the expected item is found first, or among the first three", async () => {
     ranks.set(q, rank === -1 ? Number.POSITIVE_INFINITY : rank + 1);
   }
   expect(ranks.size).toBe(60);
-  const beyond = (max: number) => [...ranks].filter(([, rank]) => rank > max);
-  expect(beyond(3).length, JSON.stringify(beyond(3))).toBeLessThanOrEqual(60 - AMONG_THREE);
-  expect(beyond(1).length, JSON.stringify(beyond(1))).toBeLessThanOrEqual(60 - FIRST);
+  const listBeyond = (max: number) => [...ranks].filter(([, rank]) => rank > max);
+  expect(listBeyond(3).length, JSON.stringify(listBeyond(3))).toBeLessThanOrEqual(60 - AMONG_THREE);
+  expect(listBeyond(1).length, JSON.stringify(listBeyond(1))).toBeLessThanOrEqual(60 - FIRST);
 });

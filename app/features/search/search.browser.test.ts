@@ -4,13 +4,13 @@ import { openPage } from "#tests/support/browser/browser.ts";
 import { hydrate } from "#tests/support/browser/hydrated.ts";
 import { markupProblems } from "#tests/support/markup.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner } from "#tests/support/staff.ts";
 
 let site: Site;
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const publish = (path: string, body: object) => owner.request("POST", path, { status: "published", ...body });
   for (let count = 1; count <= 14; count += 1) {
     await publish("/api/post/", {

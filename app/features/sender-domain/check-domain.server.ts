@@ -1,8 +1,8 @@
 import type { App } from "#app/platform/app.ts";
 import type { Config } from "#app/platform/config/config.ts";
 import { activateKey, type ListedKey, listKeys } from "#app/platform/mail/dkim/dkim-keys.ts";
-import { domainOfAddress, domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
-import { checkDkim, type DkimQuestion, dkimName, publicKeyOf } from "./dkim-record.ts";
+import { getAddressDomain, getSenderDomain, isPublicName } from "#app/platform/mail/dkim/get-sender-domain.ts";
+import { checkDkim, type DkimQuestion, dkimName, encodePublicKey } from "./dkim-record.ts";
 import { checkDmarc } from "./dmarc.ts";
 import { askDns, type LookUp } from "./lookups.ts";
 import { checkMx } from "./mx.ts";
@@ -15,15 +15,15 @@ const LONG_AGO = new Date(0).toISOString();
 
 /** Compares the DNS records that make receivers trust this site's emails with the existing ones. */
 export async function assessDomain(config: Config, keys: readonly ListedKey[], lookUp: LookUp): Promise<RecordCheck[]> {
-  const domain = domainOfSender(config);
-  const returns = config.bounces && domainOfAddress(config.bounces.address);
+  const domain = getSenderDomain(config);
+  const returns = config.bounces && getAddressDomain(config.bounces.address);
   const source = spfSource(config.smtpUrl, config.siteUrl);
   const mailServer = ownMailServer(config.smtpUrl);
   const domains = returns && returns !== domain ? [domain, returns] : [domain];
   return Promise.all([
     ...domains.map((each) => checkSpf({ domain: each, source, mailServer }, lookUp)),
     ...dkimQuestions(config, domain, keys).map(async (question) =>
-      withAlignment(await checkDkim(question, lookUp), question.domain, domain),
+      checkAlignment(await checkDkim(question, lookUp), question.domain, domain),
     ),
     checkDmarc(domain, lookUp),
     ...(config.bounces && returns ? [checkMx(returns, new URL(config.bounces.url).hostname, lookUp)] : []),
@@ -35,12 +35,12 @@ function dkimQuestions({ dkim }: Config, domain: string, keys: readonly ListedKe
     return keys
       .filter((key) => key.domain === domain && key.state !== "retired")
       .map(({ selector, public_key }) => ({ domain, selector, publicKey: public_key }));
-  const publicKey = dkim.privateKey && publicKeyOf(dkim.privateKey);
+  const publicKey = dkim.privateKey && encodePublicKey(dkim.privateKey);
   return [{ domain: dkim.domain ?? domain, selector: dkim.selector, publicKey }];
 }
 
 /** DMARC counts a signature only if its domain belongs to the sender's (RFC 7489, section 3.1.1). */
-function withAlignment(record: RecordCheck, signing: string, domain: string): RecordCheck {
+function checkAlignment(record: RecordCheck, signing: string, domain: string): RecordCheck {
   if (signing === domain || domain.endsWith(`.${signing}`) || signing.endsWith(`.${domain}`)) return record;
   const message = `DMARC ignores signatures from ${signing} on emails from ${domain} (DKIM_DOMAIN, MAIL_FROM).`;
   return { ...record, status: "wrong", messages: [message, ...record.messages] };
@@ -53,7 +53,7 @@ function withAlignment(record: RecordCheck, signing: string, domain: string): Re
  */
 export async function checkDomain(app: App, signal?: AbortSignal): Promise<void> {
   const { db } = app.database;
-  const domain = domainOfSender(app.config);
+  const domain = getSenderDomain(app.config);
   if (!isPublicName(domain)) return;
   const keys = await listKeys(db);
   const { lookUp, answers } = askDns(app.config.dnsServers, signal);
@@ -81,7 +81,7 @@ export async function checkDomain(app: App, signal?: AbortSignal): Promise<void>
  * @returns whether it may
  */
 export async function beginCheck({ config, database, now }: App, after: Date): Promise<boolean> {
-  const domain = domainOfSender(config);
+  const domain = getSenderDomain(config);
   const at = now().toISOString();
   const { numInsertedOrUpdatedRows } = await database.db
     .insertInto("sender_domain")

@@ -14,7 +14,7 @@ export const dkimName = ({ domain, selector }: Pick<DkimQuestion, "domain" | "se
   `${selector}._domainkey.${domain}`;
 
 /** The public key in its DNS form. */
-export const publicKeyOf = (key: KeyObject): string =>
+export const encodePublicKey = (key: KeyObject): string =>
   (key.type === "private" ? createPublicKey(key as never) : key)
     .export({ type: "spki", format: "der" })
     .toString("base64");
@@ -36,15 +36,15 @@ export async function checkDkim({ domain, selector, publicKey }: DkimQuestion, l
       status: "wrong",
       messages: [`There are ${found.length} records with this name. Keep only one.`],
     };
-  const wrong = faultOf(record, publicKey);
+  const wrong = findFault(record, publicKey);
   if (wrong) return { ...base, found, status: "wrong", messages: [wrong] };
-  const isTest = tagsOf(record).get("t")?.split(":").includes("y");
+  const isTest = parseTags(record).get("t")?.split(":").includes("y");
   const messages = isTest ? ["The record is in test mode (“t=y”). Remove “t=y” once everything works."] : [];
   return { ...base, found, status: isTest ? "advice" : "good", messages };
 }
 
-function faultOf(record: string, publicKey: string | undefined): string | undefined {
-  const tags = tagsOf(record);
+function findFault(record: string, publicKey: string | undefined): string | undefined {
+  const tags = parseTags(record);
   const key = tags.get("p")?.replaceAll(/\s/g, "");
   const version = tags.get("v");
   if (key === undefined) return "The record has no key: “p=” is missing.";
@@ -61,7 +61,7 @@ function faultOf(record: string, publicKey: string | undefined): string | undefi
 }
 
 /** Tags as in `v=DKIM1; p=…` (RFC 6376, section 3.2). */
-export function tagsOf(record: string): Map<string, string> {
+export function parseTags(record: string): Map<string, string> {
   const tags = record.split(";").flatMap((part) => {
     const at = part.indexOf("=");
     return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as const];

@@ -1,4 +1,4 @@
-import { tagsOf } from "./dkim-record.ts";
+import { parseTags } from "./dkim-record.ts";
 import type { LookUp } from "./lookups.ts";
 import type { RecordCheck } from "./record-check.ts";
 import { unanswered } from "./spf.ts";
@@ -10,7 +10,7 @@ const policies = ["none", "quarantine", "reject"];
 export async function checkDmarc(domain: string, lookUp: LookUp): Promise<RecordCheck> {
   const base = { purpose: "dmarc", type: "TXT", name: `_dmarc.${domain}` } as const;
   const value = "v=DMARC1; p=none";
-  for (const owner of domainsAbove(domain)) {
+  for (const owner of listDomainsAbove(domain)) {
     const answer = await lookUp("TXT", `_dmarc.${owner}`);
     if ("failure" in answer) return { ...base, value, found: [], ...unanswered(answer.failure) };
     const found = answer.values.filter(isDmarc);
@@ -29,7 +29,7 @@ export async function checkDmarc(domain: string, lookUp: LookUp): Promise<Record
 }
 
 /** The domain and its parents where a record may be found; never a top-level domain. */
-function domainsAbove(domain: string): string[] {
+function listDomainsAbove(domain: string): string[] {
   const labels = domain.split(".");
   return labels
     .slice(0, -1)
@@ -39,7 +39,7 @@ function domainsAbove(domain: string): string[] {
 
 function judge(found: string[], { isOfParent, owner }: { isOfParent: boolean; owner: string }) {
   const [record = ""] = found;
-  const tags = tagsOf(record);
+  const tags = parseTags(record);
   const policy = ((isOfParent ? tags.get("sp") : undefined) ?? tags.get("p") ?? "").toLowerCase();
   const stricter = record.replace(/(;\s*p=)none/i, "$1quarantine");
   if (found.length > 1)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { queue, startSmtp, startWorker } from "#tests/support/mail.ts";
 import {
   call,
-  check,
   findings,
+  findRecord,
   good,
   make,
-  recordOf,
+  requestCheck,
   reuseKeyPairs,
   setDkim,
   start,
@@ -23,7 +23,7 @@ describe("a generated key", () => {
     const { api, zone, servers } = await start(good);
     const made = await make(api);
     expect(made).toMatchObject({ signing: "waiting", keys: [{ state: "waiting", domain: "academy.example" }] });
-    expect(recordOf(made, "dkim")).toMatchObject({
+    expect(findRecord(made, "dkim")).toMatchObject({
       type: "TXT",
       name: `${made.keys[0]?.selector}._domainkey.academy.example`,
       value: expect.stringMatching(/^v=DKIM1; k=rsa; p=[\w+/]{390,}={0,2}$/),
@@ -34,9 +34,9 @@ describe("a generated key", () => {
     await worker.run();
     expect(smtp.received[0]?.raw).not.toContain("DKIM-Signature");
 
-    expect(recordOf(await check(api), "dkim").status).toBe("missing");
+    expect(findRecord(await requestCheck(api), "dkim").status).toBe("missing");
     setDkim(zone, made);
-    const seen = await check(api);
+    const seen = await requestCheck(api);
     expect(seen).toMatchObject({ signing: "generated", keys: [{ state: "active" }] });
     expect(seen.records.map(({ purpose, status }) => [purpose, status])).toEqual([
       ["spf", "good"],
@@ -57,10 +57,10 @@ describe("a generated key", () => {
     const smtp = await startSmtp();
     const { api, zone, servers } = await start(good);
     setDkim(zone, await make(api));
-    await check(api);
+    await requestCheck(api);
     await addSubscribers(api, 3);
     await sendLetter(api, await writeLetter(api, { sender_name: "Inés, from Lightwell" }));
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     expect(smtp.received).toHaveLength(3);
     for (const { raw } of smtp.received) {
       const { dkim, dmarc, signed } = await verifyEmail(raw, { servers });
@@ -74,14 +74,14 @@ describe("a generated key", () => {
   test("is followed by the next one, and emails in transit stay verifiable", async () => {
     const { api, zone } = await start(good);
     setDkim(zone, await make(api));
-    const [first] = (await check(api)).keys;
+    const [first] = (await requestCheck(api)).keys;
     const second = await make(api);
     expect(second.keys.map(({ state }) => state)).toEqual(["waiting", "active"]);
     expect(second.keys[0]?.selector).not.toBe(first?.selector);
-    await check(api);
+    await requestCheck(api);
     expect(await findings(api)).toEqual([]);
     setDkim(zone, second);
-    const { keys, signing } = await check(api);
+    const { keys, signing } = await requestCheck(api);
     expect(signing).toBe("generated");
     expect(keys.map(({ id, state }) => [id, state])).toEqual([
       [second.keys[0]?.id, "active"],
@@ -112,7 +112,7 @@ describe("a generated key", () => {
     const { api, zone } = await start(good);
     const made = await make(api);
     setDkim(zone, made);
-    const answers = [made, await check(api), (await call(api, "GET", "")).body];
+    const answers = [made, await requestCheck(api), (await call(api, "GET", "")).body];
     const [row] = await api.app.database.db.selectFrom("dkim_key").selectAll().execute();
     const audit = await api.app.database.db.selectFrom("audit_entry").selectAll().execute();
     for (const text of [JSON.stringify(answers), JSON.stringify(api.logs), JSON.stringify(audit)]) {
@@ -130,7 +130,7 @@ describe("a generated key", () => {
     const smtp = await startSmtp();
     const { api, zone } = await start(good);
     setDkim(zone, await make(api));
-    await check(api);
+    await requestCheck(api);
     api.app.config.secretKey = "another key for tests, and for nothing but tests";
     const worker = startWorker(api, smtp.url);
     await queue(api, "reader@example.com");

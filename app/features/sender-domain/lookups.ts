@@ -76,7 +76,7 @@ export const NOT_ASKED = "not asked";
 const queryKey = (type: RecordType, name: string) => `${type} ${name.toLowerCase()}`;
 
 async function resolve(resolver: Resolver, type: RecordType, name: string): Promise<Answer> {
-  const attempt = (values: Promise<string[]>): Promise<Answer> => values.then((found) => ({ values: found }), answerOf);
+  const attempt = (values: Promise<string[]>): Promise<Answer> => values.then((found) => ({ values: found }), toAnswer);
   if (type === "TXT") return attempt(resolver.resolveTxt(name).then((found) => found.map((parts) => parts.join(""))));
   if (type === "MX")
     return attempt(
@@ -90,7 +90,7 @@ async function resolve(resolver: Resolver, type: RecordType, name: string): Prom
   return values.length > 0 ? { values } : (both.find((answer) => "failure" in answer) ?? { values });
 }
 
-function answerOf(error: NodeJS.ErrnoException): Answer {
+function toAnswer(error: NodeJS.ErrnoException): Answer {
   const code = error.code ?? "";
   // EBADNAME: a name that can't have a record.
   if (["ENODATA", "ENOTFOUND", "EBADNAME"].includes(code)) return { values: [] };

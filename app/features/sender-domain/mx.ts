@@ -1,4 +1,4 @@
-import { isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
+import { isPublicName } from "#app/platform/mail/dkim/get-sender-domain.ts";
 import type { LookUp } from "./lookups.ts";
 import type { RecordCheck } from "./record-check.ts";
 import { unanswered } from "./spf.ts";

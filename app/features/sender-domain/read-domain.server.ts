@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { keyStates } from "#app/platform/mail/dkim/dkim-key-table.ts";
 import { isKeyReadable, type ListedKey, listKeys } from "#app/platform/mail/dkim/dkim-keys.ts";
-import { domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
+import { getSenderDomain, isPublicName } from "#app/platform/mail/dkim/get-sender-domain.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { assessDomain } from "./check-domain.server.ts";
 import { dkimName } from "./dkim-record.ts";
@@ -55,7 +55,7 @@ export type SenderFindings = z.infer<typeof SenderFindings>;
 /** The records that the sender's domain needs, and the results of the last check. */
 export async function readSenderDomain(app: App): Promise<SenderDomain> {
   const { config, database } = app;
-  const domain = domainOfSender(config);
+  const domain = getSenderDomain(config);
   const isPublic = isPublicName(domain);
   const keys = await listKeys(database.db);
   const check = await database.db
@@ -67,14 +67,14 @@ export async function readSenderDomain(app: App): Promise<SenderDomain> {
     domain,
     sender: senderAddress(config),
     is_public: isPublic,
-    signing: await signingOf(app, domain, keys),
+    signing: await readSigning(app, domain, keys),
     keys: keys.map(({ public_key: _, ...key }) => ({ ...key, record_name: dkimName(key) })),
     records: isPublic ? await assessDomain(config, keys, recallDns(check?.answers ?? {})) : [],
     checked_at: check?.checked_at ?? null,
   };
 }
 
-async function signingOf(app: App, domain: string, keys: readonly ListedKey[]): Promise<Signing> {
+async function readSigning(app: App, domain: string, keys: readonly ListedKey[]): Promise<Signing> {
   const { dkim } = app.config;
   if (dkim) return dkim.privateKey ? "configured" : "provider";
   const own = keys.filter((key) => key.domain === domain);
@@ -98,16 +98,16 @@ export async function findSenderFaults(app: App): Promise<SenderFindings> {
     .filter(({ name }) => !waiting.has(name))
     .flatMap((record) => {
       const name = names[record.purpose];
-      return name ? sentenceOf(record, `${name} record for ${domainIn(record)}`) : [];
+      return name ? describeRecord(record, `${name} record for ${getRecordDomain(record)}`) : [];
     });
   if (!isSigned) findings.push(`Letters from ${domain} are not signed (DKIM).`);
   if (checked_at === null) findings.push(`The DNS records of ${domain} have not been checked yet.`);
   return { domain, checked_at, findings };
 }
 
-const domainIn = ({ name }: RecordCheck) => name.replace(/^(_dmarc|.+\._domainkey)\./, "");
+const getRecordDomain = ({ name }: RecordCheck) => name.replace(/^(_dmarc|.+\._domainkey)\./, "");
 
-function sentenceOf({ status, messages }: RecordCheck, what: string): string[] {
+function describeRecord({ status, messages }: RecordCheck, what: string): string[] {
   const [message = ""] = messages;
   if (status === "missing") return [`There is no ${what}.`];
   if (status === "wrong") return [`There is a problem with the ${what}: ${message}`];

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { checkDkim, publicKeyOf } from "./dkim-record.ts";
+import { checkDkim, encodePublicKey } from "./dkim-record.ts";
 import { checkDmarc } from "./dmarc.ts";
 import type { LookUp } from "./lookups.ts";
 import { checkMx } from "./mx.ts";
@@ -11,7 +11,7 @@ const has =
 const silent: LookUp = async () => ({ failure: "the server did not respond in time" });
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const key = publicKeyOf(privateKey);
+const key = encodePublicKey(privateKey);
 const dkim = (...texts: string[]) =>
   checkDkim(
     { domain: "academy.example", selector: "lw", publicKey: key },
@@ -19,7 +19,7 @@ const dkim = (...texts: string[]) =>
   );
 
 test("the public key of a private key matches its pair", () => {
-  expect(key).toBe(publicKeyOf(publicKey));
+  expect(key).toBe(encodePublicKey(publicKey));
 });
 
 test.each([

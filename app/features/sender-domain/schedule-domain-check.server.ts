@@ -2,7 +2,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { scheduleEveryMinute } from "#app/platform/jobs/schedule-hourly.ts";
 import { isKeyWaiting } from "#app/platform/mail/dkim/dkim-keys.ts";
-import { domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
+import { getSenderDomain, isPublicName } from "#app/platform/mail/dkim/get-sender-domain.ts";
 import { beginCheck, checkDomain } from "./check-domain.server.ts";
 
 /** In milliseconds: how long a check is valid, and how long while a key waits for its record. */
@@ -11,7 +11,7 @@ const SHORT = 10 * 60_000;
 
 /** Checks the sender's domain once a day, and every ten minutes while a key waits for its record. */
 export function scheduleDomainCheck(http: Http, app: App): void {
-  if (!app.config.smtpUrl || !isPublicName(domainOfSender(app.config))) return;
+  if (!app.config.smtpUrl || !isPublicName(getSenderDomain(app.config))) return;
   const stopping = new AbortController();
   // Aborts before the shutdown waits for the check.
   http.addHook("preClose", async () => stopping.abort());

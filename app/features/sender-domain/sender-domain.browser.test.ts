@@ -8,7 +8,7 @@ import { freshName } from "#tests/support/fresh-name.ts";
 import { pressByKeyboard } from "#tests/support/journeys.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, openSignedIn } from "#tests/support/staff.ts";
 import { verifyEmail } from "#tests/support/verify-email.ts";
 
 interface Started {
@@ -29,13 +29,13 @@ const check = (page: Page) => page.getByRole("button", { name: "Check records" }
 
 /** Opens the screen as it is before anybody has created a key. */
 async function open(page: Page) {
-  const owner = await ownerOf(started.site);
+  const owner = await connectAsOwner(started.site);
   const { keys } = await owner.request("GET", "/api/common/sender-domain/");
   for (const { id, state } of keys) {
     if (state === "active") await owner.request("POST", `/api/common/sender-domain/keys/${id}/retire/`, {});
     await owner.request("DELETE", `/api/common/sender-domain/keys/${id}/`);
   }
-  await signIn(page, started.site, "/admin/sender-domain");
+  await openSignedIn(page, started.site, "/admin/sender-domain");
   await page.getByText("Emails are sent from").waitFor();
 }
 
@@ -72,7 +72,7 @@ test("the records are checked, and a key is created, copied, used and deleted by
   await signature.getByText("Emails are signed with the key created here.").waitFor();
   await expectAccessibleInBothSchemes(page);
 
-  const owner = await ownerOf(started.site);
+  const owner = await connectAsOwner(started.site);
   const to = `${freshName("reader", "-")}@reader.example`;
   await owner.request("POST", "/api/common/test-email/", { to });
   const sent = smtp.received.find((mail) => mail.to === to)?.raw ?? "";
@@ -89,7 +89,7 @@ test("the records are checked, and a key is created, copied, used and deleted by
 
 test("the sender of a letter sees what is missing, and an owner follows the link, by pointer at 1280 px", async () => {
   started.zone["academy.example"] = "failure";
-  const owner = await ownerOf(started.site);
+  const owner = await connectAsOwner(started.site);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await open(page);
   await check(page).click();

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { queue, startSmtp, startWorker } from "#tests/support/mail.ts";
-import { call, check, findings, good, make, path, recordOf, start } from "#tests/support/sender-domain.ts";
+import { call, findings, findRecord, good, make, path, requestCheck, start } from "#tests/support/sender-domain.ts";
 import { verifyEmail } from "#tests/support/verify-email.ts";
 import { beginCheck, checkDomain } from "./check-domain.server.ts";
 import { isCheckDue as isDue } from "./schedule-domain-check.server.ts";
@@ -11,12 +11,12 @@ test("a configured key signs, and none can be created beside it", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const dkim = { selector: "mail2026", domain: undefined, privateKey };
   const { api, zone, servers } = await start(good, { dkim });
-  const record = recordOf((await call(api, "GET", "")).body, "dkim");
+  const record = findRecord((await call(api, "GET", "")).body, "dkim");
   expect(record.value).toBe(
     `v=DKIM1; k=rsa; p=${publicKey.export({ type: "spki", format: "der" }).toString("base64")}`,
   );
   zone["mail2026._domainkey.academy.example"] = { TXT: [record.value] };
-  expect(recordOf(await check(api), "dkim").status).toBe("good");
+  expect(findRecord(await requestCheck(api), "dkim").status).toBe("good");
   const worker = startWorker(api, smtp.url);
   await queue(api, "reader@example.com");
   await worker.run();
@@ -28,7 +28,7 @@ test("a configured key signs, and none can be created beside it", async () => {
 test("a signature of another domain is reported as not counting", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
   const { api } = await start(good, { dkim: { selector: "s1", domain: "elsewhere.example", privateKey } });
-  expect(recordOf(await check(api), "dkim")).toMatchObject({
+  expect(findRecord(await requestCheck(api), "dkim")).toMatchObject({
     name: "s1._domainkey.elsewhere.example",
     status: "wrong",
   });
@@ -36,10 +36,10 @@ test("a signature of another domain is reported as not counting", async () => {
 
 test("if the mail server signs, only the record of its selector is required", async () => {
   const { api, zone } = await start(good, { dkim: { selector: "s1", domain: undefined, privateKey: undefined } });
-  expect(await check(api)).toMatchObject({ signing: "provider" });
+  expect(await requestCheck(api)).toMatchObject({ signing: "provider" });
   expect(await findings(api)).toEqual(["There is no DKIM record for academy.example."]);
   zone["s1._domainkey.academy.example"] = { TXT: ["k=rsa; p=MIIB"] };
-  await check(api);
+  await requestCheck(api);
   expect(await findings(api)).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test("writers see the results of the last check before sending a letter", async 
     "The DNS records of academy.example have not been checked yet.",
   ]);
   expect(asked).toEqual([]);
-  await check(api);
+  await requestCheck(api);
   expect(await findings(api)).toEqual([
     "There is no SPF record for academy.example.",
     "There is no DMARC record for academy.example.",
@@ -58,7 +58,7 @@ test("writers see the results of the last check before sending a letter", async 
   ]);
   zone["academy.example"] = "failure";
   zone["_dmarc.academy.example"] = { TXT: ["v=DMARC1; p=all"] };
-  await check(api);
+  await requestCheck(api);
   expect((await findings(api)).slice(0, 2)).toEqual([
     "The SPF record for academy.example could not be checked. DNS lookup failed: the server reported a failure.",
     expect.stringContaining(
@@ -69,8 +69,8 @@ test("writers see the results of the last check before sending a letter", async 
 
 test("reports a DNS server that doesn't respond", async () => {
   const { api } = await start(good, { dnsServers: ["127.0.0.1:9"] });
-  const found = await check(api);
-  expect(recordOf(found, "spf")).toMatchObject({
+  const found = await requestCheck(api);
+  expect(findRecord(found, "spf")).toMatchObject({
     status: "unknown",
     messages: ["DNS lookup failed: the server cannot be reached."],
   });
@@ -78,10 +78,10 @@ test("reports a DNS server that doesn't respond", async () => {
 
 test("an aborted check changes nothing, and is repeated", async () => {
   const { api } = await start(good);
-  await check(api);
+  await requestCheck(api);
   expect(await beginCheck(api.app, new Date(api.app.now().getTime() - 60_000))).toBe(false);
   await checkDomain(api.app, AbortSignal.abort());
-  expect(recordOf((await call(api, "GET", "")).body, "spf").status).toBe("good");
+  expect(findRecord((await call(api, "GET", "")).body, "spf").status).toBe("good");
   expect(await beginCheck(api.app, new Date(api.app.now().getTime() - 60_000))).toBe(true);
 });
 
@@ -101,19 +101,24 @@ test("a listening server checks automatically once a day, and every ten minutes 
 test("the bounce mailbox needs a record of its own", async () => {
   const bounces = { url: "imaps://a:b@mail.academy.example/INBOX", address: "bounces@return.academy.example" };
   const { api, zone } = await start(good, { bounces });
-  const missing = (await check(api)).records.filter(({ name }) => name === "return.academy.example");
+  const missing = (await requestCheck(api)).records.filter(({ name }) => name === "return.academy.example");
   expect(missing).toMatchObject([
     { purpose: "spf", status: "missing" },
     { purpose: "mx", status: "missing", value: "10 mail.academy.example" },
   ]);
   zone["return.academy.example"] = { MX: ["10 mail.academy.example"], TXT: ["v=spf1 ip4:192.0.2.7 -all"] };
-  const set = (await check(api)).records.filter(({ name }) => name === "return.academy.example");
+  const set = (await requestCheck(api)).records.filter(({ name }) => name === "return.academy.example");
   expect(set.map(({ status }) => status)).toEqual(["good", "good"]);
 });
 
 test("a sender on this machine has no records, and no key", async () => {
   const { api, asked } = await start({}, { mailFrom: undefined, siteUrl: "http://localhost:3000" });
-  expect(await check(api)).toMatchObject({ domain: "localhost", is_public: false, records: [], checked_at: null });
+  expect(await requestCheck(api)).toMatchObject({
+    domain: "localhost",
+    is_public: false,
+    records: [],
+    checked_at: null,
+  });
   expect(asked).toEqual([]);
   expect((await call(api, "POST", "keys/")).body.non_field_errors[0]).toContain("MAIL_FROM");
   expect(await findings(api)).toEqual(["Letters are sent from localhost, which is not a public domain."]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { editors, owners, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import type { RateLimit } from "#app/platform/http/rate-limit.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
@@ -20,7 +20,7 @@ const keyLimits: RateLimit[] = [{ name: "dkim-key", max: 10, windowMs: 10 * 60_0
 /** The sender's domain: its DNS records, and the keys that sign emails. */
 export function serveSenderDomain(http: Http, app: App): void {
   const tags = ["Common"];
-  const config = { access: rolesOf(owners) };
+  const config = { access: listRoles(owners) };
   const response = { 200: SenderDomain };
 
   http.get(path, { config, schema: { tags, summary: "Get the state of the email domain", response } }, () =>
@@ -30,7 +30,7 @@ export function serveSenderDomain(http: Http, app: App): void {
   http.get(
     `${path}findings/`,
     {
-      config: { access: rolesOf(editors) },
+      config: { access: listRoles(editors) },
       schema: {
         tags,
         summary: "List what may keep letters from arriving",
@@ -54,7 +54,7 @@ export function serveSenderDomain(http: Http, app: App): void {
       },
     },
     async (request) => {
-      await app.rateLimits.take(checkLimits, `staff-${staffOf(request).id}`);
+      await app.rateLimits.take(checkLimits, `staff-${requireStaff(request).id}`);
       await beginCheck(app, app.now());
       await checkDomain(app);
       return readSenderDomain(app);
@@ -74,7 +74,7 @@ export function serveSenderDomain(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const actor = staffOf(request);
+      const actor = requireStaff(request);
       await app.rateLimits.take(keyLimits, `staff-${actor.id}`);
       await makeKey(app, actor);
       return reply.code(201).send(await readSenderDomain(app));
@@ -91,7 +91,7 @@ export function serveSenderDomain(http: Http, app: App): void {
         schema: { tags, summary: summaries[step], params, body, response },
       },
       async (request) => {
-        await steps[step](app, staffOf(request), request.params.id);
+        await steps[step](app, requireStaff(request), request.params.id);
         return readSenderDomain(app);
       },
     );
@@ -104,7 +104,7 @@ export function serveSenderDomain(http: Http, app: App): void {
       schema: { tags, summary: "Delete a key that is not in use", params, response },
     },
     async (request) => {
-      await deleteKey(app, staffOf(request), request.params.id);
+      await deleteKey(app, requireStaff(request), request.params.id);
       return readSenderDomain(app);
     },
   );

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
+import { isPublicName } from "#app/platform/mail/dkim/get-sender-domain.ts";
 
 /**
  * The terms that providers require in an SPF record, keyed by the hosts of their mail servers: each from the provider's

@@ -21,7 +21,7 @@ const TERM = /^([+~?-]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:[:/]|$)/i;
 const MODIFIER = /^[a-z][\w.-]*=/i;
 
 export const isSpf = (text: string): boolean => /^v=spf1( |$)/i.test(text);
-export const termsOf = (record: string): string[] => record.split(/ +/).slice(1).filter(Boolean);
+export const splitTerms = (record: string): string[] => record.split(/ +/).slice(1).filter(Boolean);
 
 /** Follows an SPF record through its includes, as receivers do. */
 export async function readSpf(domain: string, record: string, lookUp: LookUp): Promise<SpfTree> {
@@ -44,7 +44,7 @@ interface Followed {
 }
 
 async function follow(tree: SpfTree, { domain, record, isIncluded }: Followed, lookUp: LookUp): Promise<void> {
-  const terms = termsOf(record);
+  const terms = splitTerms(record);
   for (const term of terms) {
     // Receivers follow no more than this.
     if (tree.lookups > MAX_LOOKUPS) return;
@@ -91,15 +91,15 @@ async function followTerm(tree: SpfTree, { kind, qualifier, argument, domain, is
     return;
   }
   const [, name = domain, bits4, bits6] = /^(?::([^/]+))?(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(argument) ?? [];
-  const hosts = kind === "a" ? [name] : await hostsOf(tree, name, lookUp);
+  const hosts = kind === "a" ? [name] : await lookUpHosts(tree, name, lookUp);
   if (qualifier !== "+") return;
   for (const host of hosts)
-    for (const address of await valuesOf(tree, lookUp("ADDRESS", host)))
+    for (const address of await takeValues(tree, lookUp("ADDRESS", host)))
       allow(tree, `${address}/${isIP(address) === 4 ? (bits4 ?? 32) : (bits6 ?? 128)}`);
 }
 
-const hostsOf = async (tree: SpfTree, name: string, lookUp: LookUp) =>
-  (await valuesOf(tree, lookUp("MX", name))).slice(0, MAX_LOOKUPS).flatMap((value) => value.split(" ").slice(1));
+const lookUpHosts = async (tree: SpfTree, name: string, lookUp: LookUp) =>
+  (await takeValues(tree, lookUp("MX", name))).slice(0, MAX_LOOKUPS).flatMap((value) => value.split(" ").slice(1));
 
 async function include(
   tree: SpfTree,
@@ -124,7 +124,7 @@ async function include(
   tree.problems.push(`“${word}${target}” refers to a domain that ${what}, so receivers ignore the whole record.`);
 }
 
-async function valuesOf(tree: SpfTree, asked: ReturnType<LookUp>): Promise<string[]> {
+async function takeValues(tree: SpfTree, asked: ReturnType<LookUp>): Promise<string[]> {
   const answer = await asked;
   if ("values" in answer) return answer.values;
   tree.isPartlyUnknown = true;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { type LookUp, NOT_ASKED } from "./lookups.ts";
 import type { RecordCheck } from "./record-check.ts";
-import { isSpf, MAX_LOOKUPS, readSpf, type SpfTree, termsOf } from "./spf-tree.ts";
+import { isSpf, MAX_LOOKUPS, readSpf, type SpfTree, splitTerms } from "./spf-tree.ts";
 
 interface SpfQuestion {
   domain: string;
@@ -32,8 +32,8 @@ export async function checkSpf({ domain, source, mailServer }: SpfQuestion, look
   const tree = await readSpf(domain, record, lookUp);
   const isAllowed = await mayHaveSent(tree, source, mailServer, lookUp);
   const value = isAllowed ? record : addSource(record, source);
-  const wrong = problemsOf(tree);
-  if (wrong.length > 0) return { ...base, value: withoutPassAll(value), found, status: "wrong", messages: wrong };
+  const wrong = listProblems(tree);
+  if (wrong.length > 0) return { ...base, value: replacePassAll(value), found, status: "wrong", messages: wrong };
   const messages: string[] = [];
   if (!isAllowed)
     messages.push(
@@ -52,7 +52,7 @@ export const unanswered = (failure: string): Pick<RecordCheck, "status" | "messa
     ? { status: "unchecked", messages: [] }
     : { status: "unknown", messages: [`DNS lookup failed: ${failure}.`] };
 
-function problemsOf({ problems, lookups, all }: SpfTree): string[] {
+function listProblems({ problems, lookups, all }: SpfTree): string[] {
   const found = [...new Set(problems)];
   if (lookups > MAX_LOOKUPS)
     found.push(
@@ -76,7 +76,7 @@ const isLast = (term: string) => /^([+~?-]?all|redirect=.*)$/i.test(term);
 
 /** Adds a source to a record, before the term for all others. */
 function addSource(record: string, source: string): string {
-  const terms = termsOf(record);
+  const terms = splitTerms(record);
   if (terms.some((term) => term.toLowerCase() === source.toLowerCase())) return record;
   const at = terms.findIndex(isLast);
   return ["v=spf1", ...terms.toSpliced(at < 0 ? terms.length : at, 0, source)].join(" ");
@@ -84,11 +84,11 @@ function addSource(record: string, source: string): string {
 
 /** Merges several records, with the mildest of their qualifiers. */
 function mergeSpf(records: readonly string[]): string {
-  const terms = records.flatMap(termsOf).map((term) => term.replace(/^redirect=/i, "include:"));
+  const terms = records.flatMap(splitTerms).map((term) => term.replace(/^redirect=/i, "include:"));
   const ends = terms.filter(isLast).map((term) => term.toLowerCase());
   const end = ["?all", "~all", "-all"].find((each) => ends.includes(each)) ?? "~all";
   const others = new Map(terms.filter((term) => !isLast(term)).map((term) => [term.toLowerCase(), term]));
   return ["v=spf1", ...others.values(), end].join(" ");
 }
 
-const withoutPassAll = (record: string) => record.replace(/ \+?all$/i, " ~all");
+const replacePassAll = (record: string) => record.replace(/ \+?all$/i, " ~all");

@@ -6,10 +6,10 @@ import { bannerSettings } from "./banner.settings.ts";
 import type { Banner } from "./banner.ts";
 
 /** The banner in the settings, whether it is currently shown or not; undefined if there is none. */
-const readBanner = async (app: App) => bannerOf(await app.readSettings(app.database.db, bannerSettings));
+const readBanner = async (app: App) => toBanner(await app.readSettings(app.database.db, bannerSettings));
 
 /** The banner of these settings, with its display period; undefined if there is none. */
-export function bannerOf(row: SettingsValues<typeof bannerSettings.fields>) {
+export function toBanner(row: SettingsValues<typeof bannerSettings.fields>) {
   if (!row.banner_text) return undefined;
   const banner: Banner = {
     text: row.banner_text,

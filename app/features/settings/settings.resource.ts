@@ -1,5 +1,5 @@
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
-import { sectionOf } from "#app/resources/define-settings.ts";
+import { toSection } from "#app/resources/define-settings.ts";
 import { enquirySettings } from "../enquiries/enquiry.settings.ts";
 import { digestSettings } from "../letters/digest/digest.settings.ts";
 import { newsletterSettings } from "../letters/newsletter.settings.ts";
@@ -44,12 +44,12 @@ export const settings = defineResource({
   traits: ["revisions"],
   form: {
     sections: [
-      sectionOf(bannerSettings),
-      sectionOf(navigationSettings),
-      sectionOf(newsletterSettings),
-      sectionOf(digestSettings),
-      sectionOf(errorPageSettings),
-      sectionOf(otherServiceSettings),
+      toSection(bannerSettings),
+      toSection(navigationSettings),
+      toSection(newsletterSettings),
+      toSection(digestSettings),
+      toSection(errorPageSettings),
+      toSection(otherServiceSettings),
     ],
   },
   list: { columns: [], order: "id", orderings: [], search: ["academy_name"], filters: [] },

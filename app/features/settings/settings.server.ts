@@ -5,7 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { ValuesOf } from "#app/resources/define-resource.ts";
-import { columnsOf, contentValues } from "#app/resources/inputs/input-values.ts";
+import { contentValues, toColumns } from "#app/resources/inputs/input-values.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Row } from "#app/resources/store.server.ts";
@@ -23,7 +23,7 @@ type SettingsFields = ValuesOf<typeof settings>;
 
 /** A single item at the path of the list, which can only be read and changed. */
 export const settingsResource = serveResource(settings, {
-  address: { path: "", params: z.object({}), idOf: () => 1 },
+  address: { path: "", params: z.object({}), findId: () => 1 },
   access: { read: everybody, write: owners },
   publicFields: publicSettings,
 });
@@ -71,7 +71,7 @@ export async function ensureSettings(app: App, texts: Partial<SettingsFields> = 
   if (await hasSettings(app)) return;
   const now = app.now().toISOString();
   const values = settings.schema.parse({ ...defaultSettings, ...texts });
-  const row = { id: 1, version: 1, ...columnsOf(settings, values), created_at: now, modified_at: now };
+  const row = { id: 1, version: 1, ...toColumns(settings, values), created_at: now, modified_at: now };
   await app.database.db.transaction().execute(async (trx) => {
     const result = await trx
       .insertInto("settings")

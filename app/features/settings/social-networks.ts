@@ -26,7 +26,7 @@ export function isOfNetwork(network: SocialNetwork, url: string): boolean {
 }
 
 /** The name that visitors read for a linked network. */
-export function nameOfLink({ network, label, url }: { network: SocialNetwork; label: string; url: string }): string {
+export function getLinkName({ network, label, url }: { network: SocialNetwork; label: string; url: string }): string {
   if (label) return label;
   return network === "other" ? new URL(url).hostname.replace(/^www\./, "") : socialNetworks[network].label;
 }

@@ -2,7 +2,7 @@ import type { App } from "#app/platform/app.ts";
 import { EmailButton, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
 import type { Email } from "#app/platform/mail/queue-email.ts";
-import { emailKindOf, type TokenPurpose } from "./account-tokens.server.ts";
+import { getEmailKind, type TokenPurpose } from "./account-tokens.server.ts";
 
 interface EmailText {
   subject: string;
@@ -47,7 +47,7 @@ export function tokenEmail(
   const site = app.config.siteUrl;
   const link = setPasswordLink(app, encryptSecret(app, token));
   return {
-    kind: emailKindOf(purpose),
+    kind: getEmailKind(purpose),
     recipient: email,
     subject,
     text: [heading, message, `${action}: ${link}`, reason, `${academy}, ${site}`].join("\n\n"),

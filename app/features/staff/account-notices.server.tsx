@@ -21,7 +21,7 @@ const NOT_YOU =
 const NOT_EXPECTED = "If you weren't expecting this, contact an owner of the website.";
 
 /** The notice for an event; undefined if the account holder is not notified. */
-function noticeFor(
+function findNotice(
   { action, fields, byAccountHolder }: AccountEvent,
   role: Role,
   remaining: OtherAccess | undefined,
@@ -88,7 +88,7 @@ export async function notifyAccountHolder(trx: Queryable, app: NotifyingApp, eve
   if (!account?.email || account.invited_at) return;
   const isPassword = event.action === "change_password" || event.action === "reset_password";
   const remaining = isPassword ? await listOtherAccess(trx, app, event.account) : undefined;
-  const notice = noticeFor(event, account.role, remaining);
+  const notice = findNotice(event, account.role, remaining);
   if (notice) await queueNotice(trx, app, account.email, account.username, notice);
 }
 

@@ -25,11 +25,11 @@ async function start() {
   return { ...api, id, rose, access, login, patch, sentNotices: () => sentNotices(username) };
 }
 
-const noticesTo = async (username: string) =>
+const loadNotices = async (username: string) =>
   (await accountEmails(api, "notice")).filter(({ recipient }) => recipient.startsWith(`${username}@`));
 /** The recipients and first lines of the notices sent to any address of an account. */
 const sentNotices = async (username: string) =>
-  (await noticesTo(username)).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
+  (await loadNotices(username)).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
 
 test("notifies the account holder of a new password, with advice in case it was somebody else", async () => {
   const { app, access, request, rose, sentNotices } = await start();
@@ -45,7 +45,7 @@ test("notifies the account holder of a new password, with advice in case it was 
   await request("POST", "/api/auth/password/reset/confirm/", { body });
   await setPassword(app, rose.username, "the quietest of all nights");
   expect(await sentNotices()).toEqual(Array(3).fill([rose.email, "Your password has been changed."]));
-  const [message] = await noticesTo(rose.username);
+  const [message] = await loadNotices(rose.username);
   expect(message?.text).toContain(`Account: ${rose.username} on http://localhost`);
   expect(message?.text).toContain("Request a new password on the sign-in page now");
   expect(message?.html).toContain("Request a new password on the sign-in page now");

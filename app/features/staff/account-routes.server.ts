@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import { fieldsParam, sendPartial } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
@@ -33,7 +33,7 @@ export function serveAccount(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { fields } = request.query;
-      const account = await getOwnAccount(app, staffOf(request), fields);
+      const account = await getOwnAccount(app, requireStaff(request), fields);
       return (fields ? sendPartial(reply, OwnAccount.partial(), account) : account) as OwnAccount;
     },
   );
@@ -49,7 +49,7 @@ export function serveAccount(http: Http, app: App): void {
         response: { 200: OwnAccount },
       },
     },
-    (request) => changeOwnAccount(app, staffOf(request), request.body),
+    (request) => changeOwnAccount(app, requireStaff(request), request.body),
   );
 
   http.post(
@@ -65,8 +65,8 @@ export function serveAccount(http: Http, app: App): void {
       },
     },
     async (request) => {
-      await requestEmailChange(app, staffOf(request), request.body);
-      return (await getOwnAccount(app, staffOf(request))) as OwnAccount;
+      await requestEmailChange(app, requireStaff(request), request.body);
+      return (await getOwnAccount(app, requireStaff(request))) as OwnAccount;
     },
   );
 
@@ -74,7 +74,7 @@ export function serveAccount(http: Http, app: App): void {
     emailPath,
     { config, schema: { tags, summary: "Cancel an email address change", response: { 204: z.null() } } },
     async (request, reply) => {
-      await cancelEmailChange(app, staffOf(request));
+      await cancelEmailChange(app, requireStaff(request));
       return reply.code(204).send(null);
     },
   );

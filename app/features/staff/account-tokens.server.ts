@@ -25,7 +25,7 @@ export type TokenPurpose = "invitation" | "reset";
 const HOUR = 3_600_000;
 /** In milliseconds. */
 export const TOKEN_LIFETIMES: Record<TokenPurpose, number> = { invitation: 7 * 24 * HOUR, reset: HOUR };
-export const emailKindOf = (purpose: TokenPurpose) => `staff-${purpose}`;
+export const getEmailKind = (purpose: TokenPurpose) => `staff-${purpose}`;
 
 /** @returns a token of 256 random bits; the database stores its hash. */
 export async function issueToken(trx: Queryable, app: Pick<App, "now">, staffId: number, purpose: TokenPurpose) {
@@ -90,7 +90,7 @@ export async function deleteTokens(
   await trx.deleteFrom("staff_token").where("staff_id", "=", account.id).execute();
   if (!account.email) return;
   for (const purpose of ["invitation", "reset"] as const) {
-    await cancelEmails(trx, app, { kind: emailKindOf(purpose), recipients: [account.email] });
+    await cancelEmails(trx, app, { kind: getEmailKind(purpose), recipients: [account.email] });
   }
 }
 

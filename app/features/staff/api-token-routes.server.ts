@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { ApiToken, apiTokensPath, NewApiToken, ScopeChoice } from "./api-token.resource.ts";
@@ -19,7 +19,7 @@ export function serveApiTokens(http: Http, app: App): void {
       config,
       schema: { tags, summary: "List your API tokens", response: { 200: z.object({ results: z.array(ApiToken) }) } },
     },
-    async (request) => ({ results: await listApiTokens(app, staffOf(request)) }),
+    async (request) => ({ results: await listApiTokens(app, requireStaff(request)) }),
   );
 
   http.get(
@@ -32,7 +32,7 @@ export function serveApiTokens(http: Http, app: App): void {
         response: { 200: z.object({ results: z.array(ScopeChoice) }) },
       },
     },
-    async (request) => ({ results: scopeChoices(app, staffOf(request)) }),
+    async (request) => ({ results: scopeChoices(app, requireStaff(request)) }),
   );
 
   http.post(
@@ -48,7 +48,7 @@ export function serveApiTokens(http: Http, app: App): void {
         response: { 201: ApiToken.extend({ token: z.string().meta({ description: "Returned only once." }) }) },
       },
     },
-    async (request, reply) => reply.code(201).send(await createApiToken(app, staffOf(request), request.body)),
+    async (request, reply) => reply.code(201).send(await createApiToken(app, requireStaff(request), request.body)),
   );
 
   http.delete(
@@ -63,7 +63,7 @@ export function serveApiTokens(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      await revokeApiToken(app, staffOf(request), request.params.id);
+      await revokeApiToken(app, requireStaff(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -8,7 +8,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { allowAnyText } from "#app/platform/http/validation.ts";
-import { clearSessionCookies, refreshCookieOf, setSessionCookies } from "./session-cookies.server.ts";
+import { clearSessionCookies, readRefreshCookie, setSessionCookies } from "./session-cookies.server.ts";
 import { type Client, endSession } from "./sessions.server.ts";
 import { signIn, signInFailed } from "./sign-in.server.ts";
 import { readRefreshToken, rotateRefreshToken, type SessionTokens } from "./token-rotation.server.ts";
@@ -48,7 +48,7 @@ export function serveAuth(http: Http, app: App): void {
     async (request, reply) => {
       const malformed = request.validationError as unknown;
       if (malformed instanceof InvalidInput) throw new InvalidInput([signInFailed, ...malformed.problems]);
-      const tokens = await signIn(app, request.body, clientOf(request));
+      const tokens = await signIn(app, request.body, getClient(request));
       setSessionCookies(reply, app, tokens);
       return tokenResponse(tokens);
     },
@@ -63,7 +63,7 @@ export function serveAuth(http: Http, app: App): void {
     async (request, reply) => {
       const token = request.body?.refresh || requireCookieToken(app, request);
       try {
-        const tokens = await rotateRefreshToken(app, token ?? "", clientOf(request));
+        const tokens = await rotateRefreshToken(app, token ?? "", getClient(request));
         setSessionCookies(reply, app, tokens, request.cookies[CSRF_COOKIE]);
         return tokenResponse(tokens);
       } catch (error) {
@@ -94,7 +94,7 @@ export function serveAuth(http: Http, app: App): void {
 }
 
 /** The client of a sign-in. */
-export const clientOf = (request: FastifyRequest): Client => ({
+export const getClient = (request: FastifyRequest): Client => ({
   ip: clientAddress(request),
   userAgent: request.headers["user-agent"] ?? "",
 });
@@ -107,7 +107,7 @@ export const tokenResponse = ({ access, refresh, access_expiration }: SessionTok
 
 /** The refresh token from the cookie, if there is one. @throws PermissionDenied without the CSRF header */
 function requireCookieToken(app: App, request: FastifyRequest) {
-  const token = refreshCookieOf(request);
+  const token = readRefreshCookie(request);
   if (token) requireCsrfToken(request, app.config);
   return token;
 }

@@ -13,9 +13,9 @@ const api = sharedApi();
 async function start() {
   const { access } = await api.signIn("editor");
   const claims = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
-  const statusOf = async (token: string) =>
+  const requestStatus = async (token: string) =>
     (await api.request("GET", "/api/auth/user/", { headers: { authorization: `Bearer ${token}` } })).status;
-  return { ...api, access, claims, statusOf };
+  return { ...api, access, claims, requestStatus };
 }
 
 test("6. accepts a bearer token, with the scheme in any letter case", async () => {
@@ -31,13 +31,13 @@ test("6. accepts a bearer token, with the scheme in any letter case", async () =
 });
 
 test("returns 401 for forged tokens: no algorithm, another key, other claims, another purpose", async () => {
-  const { app, access, claims, statusOf } = await start();
+  const { app, access, claims, requestStatus } = await start();
   const [header, , signature] = access.split(".");
   const sign = (key: KeyObject | Uint8Array, typ = "at+jwt") =>
     new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ }).sign(key);
   const ownKey = deriveKey(app.config.secretKey, "access-token");
 
-  expect(await statusOf(await sign(ownKey)), "signed as we do").toBe(200);
+  expect(await requestStatus(await sign(ownKey)), "signed as we do").toBe(200);
   const forged = [
     `${encode({ alg: "none", typ: "at+jwt" })}.${encode(claims)}.`,
     `${encode({ alg: "none", typ: "at+jwt" })}.${encode(claims)}.${signature}`,
@@ -49,19 +49,19 @@ test("returns 401 for forged tokens: no algorithm, another key, other claims, an
     await sign(ownKey, "JWT"),
     createHmac("sha256", ownKey).update("x").digest("base64url"),
   ];
-  for (const token of forged) expect(await statusOf(token)).toBe(401);
+  for (const token of forged) expect(await requestStatus(token)).toBe(401);
 });
 
 test("returns 401 for a token of one account with the session of another", async () => {
-  const { app, claims, signIn, statusOf } = await start();
+  const { app, claims, signIn, requestStatus } = await start();
   const { access } = await signIn("owner");
   const { sid } = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
   const mixed = new SignJWT({ ...claims, sid }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" });
-  expect(await statusOf(await mixed.sign(deriveKey(app.config.secretKey, "access-token")))).toBe(401);
+  expect(await requestStatus(await mixed.sign(deriveKey(app.config.secretKey, "access-token")))).toBe(401);
 });
 
 test("returns 401 for random text and for altered tokens", async () => {
-  const { access, statusOf } = await start();
+  const { access, requestStatus } = await start();
   const printable = fc.string({
     unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)),
     minLength: 1,
@@ -73,7 +73,7 @@ test("returns 401 for random text and for altered tokens", async () => {
     .map(([at, put]) => access.slice(0, at) + put + access.slice(at + 1));
   await fc.assert(
     fc.asyncProperty(fc.oneof(printable, cut, changed), async (token) => {
-      expect(await statusOf(token)).toBe(401);
+      expect(await requestStatus(token)).toBe(401);
     }),
   );
 });

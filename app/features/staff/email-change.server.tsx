@@ -15,7 +15,7 @@ import { deleteTokens } from "./account-tokens.server.ts";
 import { wrongPassword } from "./otp.server.ts";
 import { verifyOwnPassword } from "./own-password.server.ts";
 import type { Client } from "./sessions.server.ts";
-import { duplicateEmail, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
+import { duplicateEmail, lockStaff, rejectTakenAccounts } from "./staff.server.ts";
 import { EMAIL_CHANGE_KIND, withdrawChange } from "./withdraw-email-change.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -101,7 +101,7 @@ export async function cancelEmailChange(app: App, actor: StaffActor): Promise<vo
 export async function confirmEmailChange(app: App, token: string, client: Pick<Client, "ip">): Promise<string> {
   const limits = [{ key: `email-token:${normalizeIP(client.ip)}`, limit: MAX_WRONG_TOKENS, window: HOUR }];
   await reserveAttempts(app, limits);
-  const email = await withUniqueAccountErrors(() =>
+  const email = await rejectTakenAccounts(() =>
     app.database.db.transaction().execute(async (trx) => {
       const change = await trx
         .deleteFrom("staff_email_change")

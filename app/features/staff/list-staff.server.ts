@@ -4,8 +4,8 @@ import { owners, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsText } from "#app/platform/database/contains-text.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
+import { loadRowPage } from "#app/platform/database/load-row-page.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
-import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
@@ -26,7 +26,7 @@ export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: 
   const { db } = app.database;
   const columns = { id: "staff.id", created_at: "staff.created_at", email: "email_key" };
   const ordered = orderRows(members(db).where(matching(query)), query.ordering, columns);
-  const { rows, count } = await pageOfRows(ordered, db.selectFrom("staff").where(matching(query)), query);
+  const { rows, count } = await loadRowPage(ordered, db.selectFrom("staff").where(matching(query)), query);
   return envelope(rows.map(present), count, query, app.config.siteUrl, url);
 }
 

@@ -26,7 +26,7 @@ export const otpUri = (secret: string, issuer: string, label: string) =>
  * The time step (number of periods since 1970, RFC 6238) that a code belongs to.
  * @returns undefined if it is not the code of a step that is currently accepted.
  */
-export function timeStepOf(secret: string, code: string, now: Date): number | undefined {
+export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   const generator = totp(Secret.fromBase32(secret));
   const timestamp = now.getTime();
   const delta = generator.validate({ token: code, timestamp, window: WINDOW });
@@ -50,12 +50,12 @@ export function createRecoveryCodes(): string[] {
 export const recoveryCodeHash = (code: string) =>
   createHash("sha256").update(code.replaceAll("-", "")).digest("base64url");
 
-const scopeOf = (staffId: number) => ({ purpose: "otp-secret", context: String(staffId) });
+const getSecretScope = (staffId: number) => ({ purpose: "otp-secret", context: String(staffId) });
 
 /** Encrypts a secret, bound to its account. */
 export const encryptOtpSecret = (app: Pick<App, "config">, staffId: number, secret: string): string =>
-  encrypt(app, scopeOf(staffId), secret);
+  encrypt(app, getSecretScope(staffId), secret);
 
 /** @returns undefined if it was encrypted with another key or for another account. */
 export const decryptOtpSecret = (app: Pick<App, "config">, staffId: number, text: string): string | undefined =>
-  decrypt(app, scopeOf(staffId), text);
+  decrypt(app, getSecretScope(staffId), text);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { beginOtp, confirmOtp, disableOtp, renewRecoveryCodes } from "./otp.server.ts";
 
@@ -42,7 +42,7 @@ export function serveOtp(http: Http, app: App): void {
         response: { 200: Secret },
       },
     },
-    (request) => beginOtp(app, staffOf(request), request.body.password),
+    (request) => beginOtp(app, requireStaff(request), request.body.password),
   );
 
   http.post(
@@ -56,7 +56,7 @@ export function serveOtp(http: Http, app: App): void {
         response: { 200: RecoveryCodes },
       },
     },
-    async (request) => ({ recovery_codes: await confirmOtp(app, staffOf(request), request.body.code) }),
+    async (request) => ({ recovery_codes: await confirmOtp(app, requireStaff(request), request.body.code) }),
   );
 
   http.delete(
@@ -72,7 +72,7 @@ export function serveOtp(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      await disableOtp(app, staffOf(request), request.body);
+      await disableOtp(app, requireStaff(request), request.body);
       return reply.code(204).send(null);
     },
   );
@@ -89,6 +89,6 @@ export function serveOtp(http: Http, app: App): void {
         response: { 200: RecoveryCodes },
       },
     },
-    async (request) => ({ recovery_codes: await renewRecoveryCodes(app, staffOf(request), request.body) }),
+    async (request) => ({ recovery_codes: await renewRecoveryCodes(app, requireStaff(request), request.body) }),
   );
 }

@@ -10,10 +10,10 @@ import {
   createSecret,
   decryptOtpSecret,
   encryptOtpSecret,
+  findTimeStep,
   otpUri,
   parseCode,
   recoveryCodeHash,
-  timeStepOf,
 } from "./otp-codes.server.ts";
 import { verifyOwnPassword } from "./own-password.server.ts";
 
@@ -85,7 +85,7 @@ export async function confirmOtp(app: App, actor: StaffActor, text: string): Pro
 
     const given = parseCode(text);
     const secret = decryptOtpSecret(app, actor.id, started.secret);
-    const step = given?.kind === "totp" && secret ? timeStepOf(secret, given.code, app.now()) : undefined;
+    const step = given?.kind === "totp" && secret ? findTimeStep(secret, given.code, app.now()) : undefined;
     if (step === undefined) return undefined;
     const now = app.now().toISOString();
     const { numUpdatedRows } = await trx
@@ -183,7 +183,7 @@ async function consumeCode(
   }
   const secret = decryptOtpSecret(app, self.id, encrypted);
   if (!secret) app.log.error({ staff: self.id }, "a two-factor secret was encrypted with another SECRET_KEY");
-  const step = secret && timeStepOf(secret, given.code, app.now());
+  const step = secret && findTimeStep(secret, given.code, app.now());
   if (!step) return false;
   const { numUpdatedRows } = await trx
     .updateTable("staff_otp")

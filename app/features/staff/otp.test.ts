@@ -6,7 +6,7 @@ import type { RequestOptions } from "#tests/support/api.ts";
 import { freshAddress } from "#tests/support/fresh-name.ts";
 import { freshStaff } from "#tests/support/fresh-staff.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { parseCode, timeStepOf } from "./otp-codes.server.ts";
+import { findTimeStep, parseCode } from "./otp-codes.server.ts";
 
 const path = "/api/auth/otp/";
 const SECOND = 1000;
@@ -27,21 +27,21 @@ async function start() {
     return { otp_enabled_at, recovery_codes_left };
   };
   const begin = async () => (await call("POST", "", { password: account.password })).body.secret as string;
-  const codeOf = (secret: string, offset = 0) =>
+  const generateCode = (secret: string, offset = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.app.now().getTime() + offset * SECOND });
   const enable = async () => {
     const secret = await begin();
-    const { recovery_codes } = (await call("POST", "confirm/", { code: codeOf(secret) })).body;
+    const { recovery_codes } = (await call("POST", "confirm/", { code: generateCode(secret) })).body;
     api.clock.advance(30 * SECOND);
     return { secret, recovery_codes: recovery_codes as string[] };
   };
   const actions = async () => (await accountLog(api, id)).map(({ action }) => action);
   const recoveryCodes = () =>
     api.app.database.db.selectFrom("staff_recovery_code").selectAll().where("staff_id", "=", id).execute();
-  return { ...api, account, email, id, login, call, status, begin, codeOf, enable, actions, recoveryCodes };
+  return { ...api, account, email, id, login, call, status, begin, generateCode, enable, actions, recoveryCodes };
 }
 
-const codeIn = ({ status, body }: { status: number; body: { codes?: Record<string, string[]> } }) => [
+const readFirstCode = ({ status, body }: { status: number; body: { codes?: Record<string, string[]> } }) => [
   status,
   Object.values(body.codes ?? {}).flat()[0],
 ];
@@ -54,16 +54,16 @@ test("matches the test vectors of RFC 6238, appendix B", () => {
     [2_000_000_000, "279037"],
   ] as const) {
     const step = Math.floor(seconds / 30);
-    expect(timeStepOf(secret, code, new Date(seconds * SECOND))).toBe(step);
-    expect(timeStepOf(secret, code, new Date((seconds + 30) * SECOND)), "a clock that is slow").toBe(step);
-    expect(timeStepOf(secret, code, new Date((seconds + 60) * SECOND))).toBeUndefined();
+    expect(findTimeStep(secret, code, new Date(seconds * SECOND))).toBe(step);
+    expect(findTimeStep(secret, code, new Date((seconds + 30) * SECOND)), "a clock that is slow").toBe(step);
+    expect(findTimeStep(secret, code, new Date((seconds + 60) * SECOND))).toBeUndefined();
   }
   expect(parseCode(" 123 456 ")).toEqual({ kind: "totp", code: "123456" });
   expect(parseCode("ABCD-efgh jkmn-2345")).toEqual({ kind: "recovery", code: "abcdefghjkmn2345" });
 });
 
 test("switches codes on with a first code, and returns ten recovery codes once", async () => {
-  const { account, app, actions, begin, call, codeOf, id, login, recoveryCodes, status } = await start();
+  const { account, app, actions, begin, call, generateCode, id, login, recoveryCodes, status } = await start();
   expect(await status()).toEqual({ otp_enabled_at: null, recovery_codes_left: 0 });
   const { body } = await call("POST", "", { password: account.password });
   expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -76,27 +76,30 @@ test("switches codes on with a first code, and returns ten recovery codes once",
   expect((await login()).status, "not switched on yet").toBe(200);
 
   const secret = await begin();
-  expect(codeIn(await call("POST", "confirm/", { code: codeOf(body.secret) })), "of the former secret").toEqual([
-    400,
-    "otp_invalid",
-  ]);
-  const { body: confirmed } = await call("POST", "confirm/", { code: codeOf(secret) });
+  expect(
+    readFirstCode(await call("POST", "confirm/", { code: generateCode(body.secret) })),
+    "of the former secret",
+  ).toEqual([400, "otp_invalid"]);
+  const { body: confirmed } = await call("POST", "confirm/", { code: generateCode(secret) });
   expect(new Set(confirmed.recovery_codes).size).toBe(10);
   for (const code of confirmed.recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   const rows = await recoveryCodes();
   for (const code of confirmed.recovery_codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll("-", ""));
   expect(await status()).toEqual({ otp_enabled_at: expect.any(String), recovery_codes_left: 10 });
-  expect(codeIn(await call("POST", "", { password: account.password }))).toEqual([400, "otp_enabled"]);
-  expect(codeIn(await call("POST", "confirm/", { code: codeOf(secret) }))).toEqual([400, "otp_enabled"]);
+  expect(readFirstCode(await call("POST", "", { password: account.password }))).toEqual([400, "otp_enabled"]);
+  expect(readFirstCode(await call("POST", "confirm/", { code: generateCode(secret) }))).toEqual([400, "otp_enabled"]);
   expect(await actions()).toEqual(["enable_otp"]);
 });
 
 describe("signing in with codes switched on", () => {
   test("requires the code only after the correct password", async () => {
-    const { account, enable, codeOf, login, request } = await start();
+    const { account, enable, generateCode, login, request } = await start();
     const { secret } = await enable();
-    const wrong = { ...account, password: "another password", otp: codeOf(secret) };
-    expect(codeIn(await request("POST", "/api/auth/login/", { body: wrong }))).toEqual([400, "invalid_credentials"]);
+    const wrong = { ...account, password: "another password", otp: generateCode(secret) };
+    expect(readFirstCode(await request("POST", "/api/auth/login/", { body: wrong }))).toEqual([
+      400,
+      "invalid_credentials",
+    ]);
     for (const nothing of [undefined, null, "", "  "]) {
       const { status, body } = await login(nothing);
       expect(status).toBe(400);
@@ -105,33 +108,33 @@ describe("signing in with codes switched on", () => {
         codes: { non_field_errors: ["otp_required"] },
       });
     }
-    expect(codeIn(await login(codeOf(secret, 120)))).toEqual([400, "otp_invalid"]);
-    expect(codeIn(await login("000"))).toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await login(generateCode(secret, 120)))).toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await login("000"))).toEqual([400, "otp_invalid"]);
     expect((await login(5)).body.codes).toMatchObject({ otp: ["invalid"] });
-    const right = await login(codeOf(secret).replace(/^.../, "$& "));
+    const right = await login(generateCode(secret).replace(/^.../, "$& "));
     expect(right.status).toBe(200);
     expect((await request("GET", "/api/auth/user/", { as: right.body.access })).status).toBe(200);
   });
 
   test("rejects a used code, including the one that switched codes on, and any earlier one", async () => {
-    const { begin, call, clock, codeOf, login } = await start();
+    const { begin, call, clock, generateCode, login } = await start();
     const secret = await begin();
-    const first = codeOf(secret);
+    const first = generateCode(secret);
     expect((await call("POST", "confirm/", { code: first })).status).toBe(200);
-    expect(codeIn(await login(first))).toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await login(first))).toEqual([400, "otp_invalid"]);
     clock.advance(30 * SECOND);
-    const next = codeOf(secret, 30);
+    const next = generateCode(secret, 30);
     expect((await login(next)).status, "a clock that is fast").toBe(200);
-    expect(codeIn(await login(next))).toEqual([400, "otp_invalid"]);
-    expect(codeIn(await login(codeOf(secret))), "the one before").toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await login(next))).toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await login(generateCode(secret))), "the one before").toEqual([400, "otp_invalid"]);
     clock.advance(60 * SECOND);
-    expect((await login(codeOf(secret))).status).toBe(200);
+    expect((await login(generateCode(secret))).status).toBe(200);
   });
 
   test("accepts only one of several concurrent calls with the same code", async () => {
-    const { codeOf, enable, login } = await start();
+    const { generateCode, enable, login } = await start();
     const { secret, recovery_codes } = await enable();
-    for (const code of [codeOf(secret), recovery_codes[0]]) {
+    for (const code of [generateCode(secret), recovery_codes[0]]) {
       const responses = await Promise.all([login(code), login(code), login(code)]);
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     }
@@ -149,44 +152,47 @@ describe("signing in with codes switched on", () => {
   });
 
   test("counts wrong codes as failed sign-ins, but not missing ones", async () => {
-    const { clock, codeOf, enable, login } = await start();
+    const { clock, generateCode, enable, login } = await start();
     const { secret } = await enable();
     for (let index = 0; index < 12; index++) expect((await login()).status).toBe(400);
     const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => login(String(100_000 + index))));
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
-    expect((await login(codeOf(secret))).status, "the right one as well").toBe(429);
+    expect((await login(generateCode(secret))).status, "the right one as well").toBe(429);
     clock.advance(15 * MINUTE);
-    expect((await login(codeOf(secret))).status).toBe(200);
+    expect((await login(generateCode(secret))).status).toBe(200);
   });
 
   test("still accepts recovery codes after the secret key has changed", async () => {
-    const { app, codeOf, enable, login } = await start();
+    const { app, generateCode, enable, login } = await start();
     const { secret, recovery_codes } = await enable();
     const { secretKey } = app.config;
     onTestFinished(() => {
       app.config.secretKey = secretKey;
     });
     app.config.secretKey = "another key of the server, since the first was lost";
-    expect(codeIn(await login(codeOf(secret)))).toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await login(generateCode(secret)))).toEqual([400, "otp_invalid"]);
     expect((await login(recovery_codes[0])).status).toBe(200);
   });
 });
 
 test("switches codes off only with the password, a code or a recovery code", async () => {
-  const { account, actions, call, codeOf, enable, login, recoveryCodes, status } = await start();
-  expect(codeIn(await call("DELETE", "", { password: account.password }))).toEqual([400, "otp_disabled"]);
+  const { account, actions, call, generateCode, enable, login, recoveryCodes, status } = await start();
+  expect(readFirstCode(await call("DELETE", "", { password: account.password }))).toEqual([400, "otp_disabled"]);
   const proofs = [
     () => ({ password: account.password }),
-    ({ secret }: { secret: string }) => ({ code: codeOf(secret) }),
+    ({ secret }: { secret: string }) => ({ code: generateCode(secret) }),
     ({ recovery_codes }: { recovery_codes: string[] }) => ({ code: recovery_codes[3] }),
   ];
   for (const proof of proofs) {
     const enabled = await enable();
-    expect(codeIn(await call("DELETE", "", {}))).toEqual([400, "required"]);
-    expect(codeIn(await call("DELETE", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
-    expect(codeIn(await call("DELETE", "", { code: "123" }))).toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await call("DELETE", "", {}))).toEqual([400, "required"]);
+    expect(readFirstCode(await call("DELETE", "", { password: "not mine at all" }))).toEqual([
+      400,
+      "password_incorrect",
+    ]);
+    expect(readFirstCode(await call("DELETE", "", { code: "123" }))).toEqual([400, "otp_invalid"]);
     const both = { password: account.password, code: "abcd-efgh-jkmn-pqrs" };
-    expect(codeIn(await call("DELETE", "", both)), "one of them wrong").toEqual([400, "otp_invalid"]);
+    expect(readFirstCode(await call("DELETE", "", both)), "one of them wrong").toEqual([400, "otp_invalid"]);
     expect((await call("DELETE", "", proof(enabled))).status).toBe(204);
     expect(await status()).toEqual({ otp_enabled_at: null, recovery_codes_left: 0 });
     expect((await login()).status).toBe(200);
@@ -206,17 +212,17 @@ test("replaces the recovery codes, even in concurrent calls", async () => {
   const statuses = [];
   for (const { body } of responses) statuses.push((await login(body.recovery_codes[0])).status);
   expect(statuses.sort()).toEqual([200, 400]);
-  expect(codeIn(await call("POST", "recovery-codes/", { code: former[1] }))).toEqual([400, "otp_invalid"]);
+  expect(readFirstCode(await call("POST", "recovery-codes/", { code: former[1] }))).toEqual([400, "otp_invalid"]);
 });
 
 test("requires the password to start, and returns recovery codes to only one of two concurrent confirmations", async () => {
-  const { begin, call, codeOf, recoveryCodes } = await start();
-  expect(codeIn(await call("POST", "", {}))).toEqual([400, "required"]);
-  expect(codeIn(await call("POST", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
-  expect(codeIn(await call("POST", "confirm/", { code: "123456" }))).toEqual([400, "otp_not_begun"]);
+  const { begin, call, generateCode, recoveryCodes } = await start();
+  expect(readFirstCode(await call("POST", "", {}))).toEqual([400, "required"]);
+  expect(readFirstCode(await call("POST", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
+  expect(readFirstCode(await call("POST", "confirm/", { code: "123456" }))).toEqual([400, "otp_not_begun"]);
   const secret = await begin();
-  expect(codeIn(await call("POST", "confirm/", { code: "" }))).toEqual([400, "blank"]);
-  const confirm = () => call("POST", "confirm/", { code: codeOf(secret) });
+  expect(readFirstCode(await call("POST", "confirm/", { code: "" }))).toEqual([400, "blank"]);
+  const confirm = () => call("POST", "confirm/", { code: generateCode(secret) });
   const responses = await Promise.all([confirm(), confirm()]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect(await recoveryCodes()).toHaveLength(10);
@@ -253,5 +259,5 @@ test("keeps codes switched on after a password reset by email", async () => {
   const body = { token: message?.token, new_password: "a quieter kind of morning" };
   expect((await request("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(200);
   const again = { username: account.username, password: body.new_password };
-  expect(codeIn(await request("POST", "/api/auth/login/", { body: again }))).toEqual([400, "otp_required"]);
+  expect(readFirstCode(await request("POST", "/api/auth/login/", { body: again }))).toEqual([400, "otp_required"]);
 });

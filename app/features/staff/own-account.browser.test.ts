@@ -10,8 +10,8 @@ import { pressByKeyboard, reachByKeyboard } from "#tests/support/journeys.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { addPicture } from "#tests/support/pictures.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
-import { addVirtualAuthenticator, byName, onLocalhost } from "#tests/support/virtual-authenticator.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
+import { addVirtualAuthenticator, onLocalhost, toDomainName } from "#tests/support/virtual-authenticator.ts";
 
 let site: Site;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     MAIL_FROM: "office@academy.example",
     OWNER_EMAIL: "owner@academy.example",
   });
-  site = byName(await startSite({ engine: "sqlite", environment }));
+  site = toDomainName(await startSite({ engine: "sqlite", environment }));
 });
 
 const password = (page: Page) => page.getByRole("dialog").getByLabel("Your password", { exact: true });
@@ -37,19 +37,19 @@ async function signOut(page: Page) {
 }
 
 /** Acts as the authenticator app. @param key as the dialog shows it */
-const totpOf = (key: string) =>
+const createTotp = (key: string) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")), algorithm: "SHA1", digits: 6, period: 30 });
 
 /** The texts of the emails to an address, as their reader sees them. Simultaneous emails may arrive in any order. */
-const emailsTo = (to: string) =>
+const listEmailTexts = (to: string) =>
   smtp.received.filter((email) => email.to === to).map(({ raw }) => raw.replace(/=\r?\n/g, "").replace(/=3D/g, "="));
-const lastEmail = (to: string) => emailsTo(to).at(-1) ?? "";
+const lastEmail = (to: string) => listEmailTexts(to).at(-1) ?? "";
 
 test("a passkey is added, named, used in place of the password, and removed, by pointer at 1280 px", async () => {
   const name = `Desk ${Date.now()}`;
   const page = await openPage({ expect: [/status of 400/] });
   await addVirtualAuthenticator(page);
-  await signIn(page, site, "/admin/account");
+  await openSignedIn(page, site, "/admin/account");
   await button(page, "Add passkey").click();
   await password(page).fill("not the password");
   await button(page, "Continue").click();
@@ -63,7 +63,7 @@ test("a passkey is added, named, used in place of the password, and removed, by 
   await button(page, "Rename").click();
   const row = page.getByRole("listitem").filter({ hasText: name });
   await row.getByText("never used").waitFor();
-  await eventually(() => emailsTo("owner@academy.example").join()).toContain("A passkey has been added");
+  await eventually(() => listEmailTexts("owner@academy.example").join()).toContain("A passkey has been added");
 
   await signOut(page);
   await goTo(page)("/admin/account");
@@ -83,7 +83,7 @@ test("a passkey is added, named, used in place of the password, and removed, by 
 
 test("one-time codes are switched on with a QR code, requested at sign-in, and switched off, by keyboard at 360 px", async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
-  await signIn(page, site, "/admin/account");
+  await openSignedIn(page, site, "/admin/account");
   const submitPassword = async () => {
     await eventually(() => password(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type(site.owner.password);
@@ -99,7 +99,7 @@ test("one-time codes are switched on with a QR code, requested at sign-in, and s
   await told(page, "This code is wrong or has already been used.");
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await code.fill(totpOf(key).generate());
+  await code.fill(createTotp(key).generate());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
   // Escape must not close the dialog, since the codes are shown only once.
@@ -123,17 +123,17 @@ test("one-time codes are switched on with a QR code, requested at sign-in, and s
   await pressByKeyboard(button(page, "Turn off"));
   await submitPassword();
   await told(page, "Two-factor authentication is off.");
-  await eventually(() => emailsTo("owner@academy.example").join()).toContain(
+  await eventually(() => listEmailTexts("owner@academy.example").join()).toContain(
     "Two-factor authentication has been turned off",
   );
 });
 
 test("name, picture and date language are saved, and one-time codes switched on and off, by pointer at 1280 px", async () => {
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const name = `portrait-${Date.now()}`;
   const picture = await addPicture(site, owner.access, name);
   const page = await openPage();
-  await signIn(page, site, "/admin/account");
+  await openSignedIn(page, site, "/admin/account");
   await page.getByLabel("Name", { exact: true }).fill("Asha Rao");
   await page.getByLabel("Date language").selectOption("de-DE");
   await page.getByRole("button", { name: /^(Choose|Change) picture$/ }).click();
@@ -162,7 +162,7 @@ test("name, picture and date language are saved, and one-time codes switched on 
   await password(page).fill(site.owner.password);
   await button(page, "Continue").click();
   const key = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
-  await page.getByRole("textbox", { name: "Code" }).fill(totpOf(key).generate());
+  await page.getByRole("textbox", { name: "Code" }).fill(createTotp(key).generate());
   await button(page, "Turn on").click();
   await button(page, "I’ve saved them").click();
   await told(page, /You have 10 recovery codes left/);
@@ -174,9 +174,9 @@ test("name, picture and date language are saved, and one-time codes switched on 
 
 test("a new address is confirmed by the emailed link, and both addresses are notified", async () => {
   const address = `asha.${Date.now()}@academy.example`;
-  const former = (await (await ownerOf(site)).request("GET", "/api/auth/user/")).email as string;
+  const former = (await (await connectAsOwner(site)).request("GET", "/api/auth/user/")).email as string;
   const page = await openPage({ expect: [/status of 400/] });
-  await signIn(page, site, "/admin/account");
+  await openSignedIn(page, site, "/admin/account");
   await button(page, "Change email").click();
   await page.getByLabel("New email address").fill(address);
   await password(page).fill(site.owner.password);
@@ -188,7 +188,7 @@ test("a new address is confirmed by the emailed link, and both addresses are not
   await expectAccessibleAndFitting(page);
   await button(page, "Confirm email address").press("Enter");
   await page.getByText(`Your account now uses ${address}.`).waitFor();
-  await eventually(() => emailsTo(former).join()).toContain("no longer the email address");
+  await eventually(() => listEmailTexts(former).join()).toContain("no longer the email address");
   await goTo(page)("/admin/account");
   await page.getByText(address).waitFor();
   await page.goto(link);
@@ -203,7 +203,7 @@ test("a token works within its scope until it is revoked, by keyboard at 360 px"
   const choices = Promise.withResolvers<void>();
   await page.route("**/scopes/", (route) => choices.promise.then(() => route.continue()));
   // The former URL opens the section.
-  await signIn(page, site, "/admin/tokens");
+  await openSignedIn(page, site, "/admin/tokens");
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("API tokens");
   expect(page.url()).toBe(`${site.url}/admin/account#tokens`);
   // Clicked before the choices have loaded.
@@ -254,7 +254,7 @@ test.for(journeyEngines)(
     const here = engine === "sqlite" ? site : await startSite({ engine });
     const name = freshName("Quotation machine");
     const page = await openPage();
-    await signIn(page, here, "/admin/account");
+    await openSignedIn(page, here, "/admin/account");
     await button(page, "New token").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill(name);
@@ -289,7 +289,7 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   const address = `${username}@academy.example`;
   const viewport = { width: 360, height: 740 };
   const page = await openPage({ viewport });
-  await signIn(page, site, "/admin/staff");
+  await openSignedIn(page, site, "/admin/staff");
   await pressByKeyboard(button(page, "Invite a colleague"));
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Name", { exact: true });
@@ -326,11 +326,11 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   await told(editor, "Permission denied");
 
   // The same person continues with the rest of the account.
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const portrait = `portrait-${username}`;
   await addPicture(site, owner.access, portrait, { alt: "Ruth", colour: "#445566" });
   const login = { username, password: "seven quiet lanterns" };
-  const others = [await ownerOf({ ...site, owner: login }), await ownerOf({ ...site, owner: login })];
+  const others = [await connectAsOwner({ ...site, owner: login }), await connectAsOwner({ ...site, owner: login })];
   const write = async (label: string, text: string) => {
     await reachByKeyboard(editor.getByLabel(label, { exact: true }));
     await editor.keyboard.press("Control+a");
@@ -398,7 +398,7 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   await eventually(() => emails().join("\n")).toContain("Your password has been changed.");
 
   // A password reset link first shows what it revokes.
-  const account = await ownerOf({ ...site, owner: { username, password: "eight calm herons at dawn" } });
+  const account = await connectAsOwner({ ...site, owner: { username, password: "eight calm herons at dawn" } });
   const token = { name: "Importer", scopes: { quote: "read" }, days: null, password: "eight calm herons at dawn" };
   await account.request("POST", "/api/auth/tokens/", token);
   await account.request("POST", "/api/auth/password/reset/", { username });

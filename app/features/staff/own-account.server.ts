@@ -2,7 +2,7 @@ import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { type Media, mediaColumn, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
@@ -66,7 +66,7 @@ export async function changeOwnAccount(
   actor: StaffActor,
   { picture, ...changes }: OwnAccountChanges,
 ): Promise<OwnAccount> {
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     if (picture) await requirePicture(trx, picture);
     const before = await trx
       .selectFrom("staff")

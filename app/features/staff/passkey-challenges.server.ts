@@ -27,7 +27,7 @@ export function createChallenge(app: Pick<App, "config" | "now">, purpose: Chall
   const expiry = Buffer.alloc(TIME_BYTES);
   expiry.writeBigUInt64BE(BigInt(app.now().getTime() + LIFETIME));
   const content = Buffer.concat([randomBytes(NONCE_BYTES), expiry]);
-  return Buffer.concat([content, macOf(app, purpose, content)]);
+  return Buffer.concat([content, computeMac(app, purpose, content)]);
 }
 
 /** Whether a challenge (base64url) was made for this purpose and has not expired. */
@@ -35,7 +35,7 @@ export function isValidChallenge(app: Pick<App, "config" | "now">, purpose: Chal
   const bytes = Buffer.from(challenge, "base64url");
   const content = bytes.subarray(0, NONCE_BYTES + TIME_BYTES);
   const mac = bytes.subarray(NONCE_BYTES + TIME_BYTES);
-  const expected = macOf(app, purpose, content);
+  const expected = computeMac(app, purpose, content);
   if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return false;
   return content.readBigUInt64BE(NONCE_BYTES) > BigInt(app.now().getTime());
 }
@@ -58,5 +58,5 @@ export async function consumeChallenge(trx: Queryable, app: Pick<App, "now">, ch
   return consumed !== undefined;
 }
 
-const macOf = (app: Pick<App, "config">, purpose: ChallengePurpose, content: Buffer) =>
+const computeMac = (app: Pick<App, "config">, purpose: ChallengePurpose, content: Buffer) =>
   createHmac("sha256", deriveKey(app.config.secretKey, "passkey-challenge")).update(purpose).update(content).digest();

@@ -2,11 +2,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { Passkey, passkeyName, passkeysPath } from "./account.resource.ts";
-import { clientOf, Tokens, tokenResponse } from "./auth-routes.server.ts";
+import { getClient, Tokens, tokenResponse } from "./auth-routes.server.ts";
 import { signInWithPasskey } from "./passkey-sign-in.server.ts";
 import {
   addPasskey,
@@ -92,7 +92,7 @@ export function servePasskeys(http: Http, app: App): void {
     async (request, reply) => {
       const { username, response } = request.body;
       const input = { username, response: response as AuthenticationResponseJSON };
-      const tokens = await signInWithPasskey(app, input, clientOf(request));
+      const tokens = await signInWithPasskey(app, input, getClient(request));
       setSessionCookies(reply, app, tokens);
       return tokenResponse(tokens);
     },
@@ -104,7 +104,7 @@ export function servePasskeys(http: Http, app: App): void {
       config,
       schema: { tags, summary: "List your passkeys", response: { 200: z.object({ results: z.array(Passkey) }) } },
     },
-    async (request) => ({ results: await listPasskeys(app, staffOf(request)) }),
+    async (request) => ({ results: await listPasskeys(app, requireStaff(request)) }),
   );
 
   http.post(
@@ -118,7 +118,7 @@ export function servePasskeys(http: Http, app: App): void {
         response: { 200: Options },
       },
     },
-    async (request) => ({ ...(await beginPasskey(app, staffOf(request), request.body.password)) }),
+    async (request) => ({ ...(await beginPasskey(app, requireStaff(request), request.body.password)) }),
   );
 
   http.post(
@@ -135,7 +135,7 @@ export function servePasskeys(http: Http, app: App): void {
     async (request, reply) => {
       const { name, response } = request.body;
       const input = { name, response: response as RegistrationResponseJSON };
-      return reply.code(201).send(await addPasskey(app, staffOf(request), input));
+      return reply.code(201).send(await addPasskey(app, requireStaff(request), input));
     },
   );
 
@@ -151,14 +151,14 @@ export function servePasskeys(http: Http, app: App): void {
         response: { 200: Passkey },
       },
     },
-    (request) => renamePasskey(app, staffOf(request), request.params.id, request.body.name),
+    (request) => renamePasskey(app, requireStaff(request), request.params.id, request.body.name),
   );
 
   http.delete(
     `${passkeysPath}:id/`,
     { config, schema: { tags, summary: "Remove a passkey", params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await removePasskey(app, staffOf(request), request.params.id);
+      await removePasskey(app, requireStaff(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

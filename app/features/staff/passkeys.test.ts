@@ -10,10 +10,10 @@ const path = "/api/auth/passkeys/";
 const origin = "https://academy.example";
 const api = sharedApi({ config: { siteUrl: origin } });
 
-type Account = Awaited<ReturnType<typeof signedIn>>;
+type Account = Awaited<ReturnType<typeof signInFreshAuthor>>;
 
 /** Creates an author whom no other test uses, with a session. */
-async function signedIn() {
+async function signInFreshAuthor() {
   const account = await freshStaff(api, "author");
   const { username, password } = account;
   const body = { username, password };
@@ -33,7 +33,7 @@ const signIn = (response: unknown, more = {}) =>
   api.request("POST", `${path}sign-in/`, { body: { response, ...more }, from: freshAddress() });
 
 test("signs in with a passkey in place of the password, and notifies its holder of a new one", async () => {
-  const author = await signedIn();
+  const author = await signInFreshAuthor();
   const { passkey, added } = await add(author);
   expect(added.status).toBe(201);
   expect(added.body).toMatchObject({ name: "Phone", is_synced: false, last_used_at: null });
@@ -54,7 +54,7 @@ test("signs in with a passkey in place of the password, and notifies its holder 
 });
 
 test("rejects a response that is reused, late, forged, from another site or for another account", async () => {
-  const author = await signedIn();
+  const author = await signInFreshAuthor();
   const { passkey } = await add(author);
   const rejected = async (response: unknown, more = {}) => {
     const { status, body } = await signIn(response, more);
@@ -87,7 +87,7 @@ test("rejects a response that is reused, late, forged, from another site or for 
 });
 
 test("requires the password to add a passkey, and a response made for this account, once", async () => {
-  const [author, editor] = [await signedIn(), await signedIn()];
+  const [author, editor] = [await signInFreshAuthor(), await signInFreshAuthor()];
   const wrong = await begin({ ...author, password: "not the password" });
   expect(wrong.body.codes).toEqual({ password: ["password_incorrect"] });
   expect((await api.request("POST", `${path}options/`, { body: { password: "x" } })).status).toBe(401);
@@ -105,7 +105,7 @@ test("requires the password to add a passkey, and a response made for this accou
 });
 
 test("adds a passkey once when two requests send the same response at the same time", async () => {
-  const author = await signedIn();
+  const author = await signInFreshAuthor();
   const body = { name: "Phone", response: softPasskey({ origin }).create((await begin(author)).body) };
   const both = await Promise.all([1, 2].map(() => api.request("POST", path, { as: author.access, body })));
   expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -117,7 +117,7 @@ test("adds a passkey once when two requests send the same response at the same t
 });
 
 test("renames and removes only the account's own passkeys, and a removed one no longer signs in", async () => {
-  const author = await signedIn();
+  const author = await signInFreshAuthor();
   const { passkey, added } = await add(author);
   const item = `${path}${added.body.id}/`;
   for (const method of ["PATCH", "DELETE"]) {
@@ -133,7 +133,7 @@ test("renames and removes only the account's own passkeys, and a removed one no 
 });
 
 test("does not sign in to a deactivated account", async () => {
-  const author = await signedIn();
+  const author = await signInFreshAuthor();
   const { passkey } = await add(author);
   await api.request("PATCH", `/api/auth/staff/${author.id}/`, { as: "owner", body: { is_active: false } });
   const refused = await signIn(passkey.signIn(await challenge()));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { allowAnyText } from "#app/platform/http/validation.ts";
@@ -48,7 +48,7 @@ export function servePasswords(http: Http, app: App): void {
       },
     },
     async (request) => {
-      await changePassword(app, staffOf(request), request.body);
+      await changePassword(app, requireStaff(request), request.body);
       return { detail: "New password has been saved." };
     },
   );

@@ -28,7 +28,7 @@ async function start() {
 }
 
 /** The request options of a browser with a session's cookies. */
-const byCookie = (refresh: string, header: string | undefined = csrf): RequestOptions => ({
+const buildCookieOptions = (refresh: string, header: string | undefined = csrf): RequestOptions => ({
   body: {},
   cookies: { refresh, csrftoken: csrf },
   headers: header === undefined ? {} : { "x-csrftoken": header },
@@ -62,11 +62,11 @@ test("7. POST /api/auth/token/refresh/ returns access, refresh and expiry, and r
 
 test("7. accepts the token of the refresh cookie together with the CSRF header", async () => {
   const { first, request } = await start();
-  const response = await request("POST", "/api/auth/token/refresh/", byCookie(first));
+  const response = await request("POST", "/api/auth/token/refresh/", buildCookieOptions(first));
   expect(response.status).toBe(200);
   expect(response.cookies.csrftoken?.value, "stays the same, for the other tabs").toBe(csrf);
   const again = await request("POST", "/api/auth/token/refresh/", {
-    ...byCookie(response.body.refresh),
+    ...buildCookieOptions(response.body.refresh),
     body: undefined,
   });
   expect(again.status, "with no body at all").toBe(200);
@@ -79,7 +79,7 @@ test.each([
   ["empty", ""],
 ])("rejects a refresh by cookie with the CSRF header %s, without consuming the token", async (_what, header) => {
   const { first, request } = await start();
-  const options = byCookie(first);
+  const options = buildCookieOptions(first);
   const refused = await request("POST", "/api/auth/token/refresh/", {
     ...options,
     headers: header === undefined ? {} : { "x-csrftoken": header },
@@ -209,7 +209,7 @@ test.each([
 
 test("rejects a cross-site refresh", async () => {
   const { first, request } = await start();
-  const options = byCookie(first);
+  const options = buildCookieOptions(first);
   const headers = { ...options.headers, origin: "https://evil.example" };
   expect((await request("POST", "/api/auth/token/refresh/", { ...options, headers })).status).toBe(403);
 });

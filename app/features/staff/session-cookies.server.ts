@@ -34,7 +34,7 @@ export function clearSessionCookies(reply: FastifyReply, app: App) {
   reply.clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH, secure, httpOnly: true, sameSite: "strict" });
 }
 
-export function refreshCookieOf(request: FastifyRequest): string | undefined {
+export function readRefreshCookie(request: FastifyRequest): string | undefined {
   return request.cookies[REFRESH_COOKIE] || undefined;
 }
 

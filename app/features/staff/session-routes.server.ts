@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
@@ -35,7 +35,7 @@ export function serveSessions(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const found = await listSessions(app, staffOf(request), request.query, request.url);
+      const found = await listSessions(app, requireStaff(request), request.query, request.url);
       return sessions.send(reply, request.query.fields, found);
     },
   );
@@ -44,7 +44,7 @@ export function serveSessions(http: Http, app: App): void {
     "/api/auth/sessions/:id/",
     { config, schema: { tags, summary: "End one of your sessions", params: Params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await endOwnSession(app, staffOf(request), request.params.id);
+      await endOwnSession(app, requireStaff(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -59,6 +59,6 @@ export function serveSessions(http: Http, app: App): void {
         response: { 200: z.object({ ended: z.int() }) },
       },
     },
-    async (request) => ({ ended: await signOutElsewhere(app, staffOf(request)) }),
+    async (request) => ({ ended: await signOutElsewhere(app, requireStaff(request)) }),
   );
 }

@@ -3,7 +3,7 @@ import type { StaffActor } from "#app/platform/access/actor.ts";
 import { readAccessToken, TokenNotValid } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
+import { loadRowPage } from "#app/platform/database/load-row-page.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
@@ -123,7 +123,7 @@ export async function listSessions(
     .select(["id", "ip", "user_agent", "created_at", "rotated_at as last_used_at"])
     .orderBy("rotated_at", "desc")
     .orderBy("id", "desc");
-  const { rows, count } = await pageOfRows(recent, own, query);
+  const { rows, count } = await loadRowPage(recent, own, query);
   const results = rows.map((row) => ({ ...row, is_current: row.id === actor.sessionId }));
   return envelope(results, count, query, app.config.siteUrl, url);
 }

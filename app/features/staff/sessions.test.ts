@@ -87,13 +87,13 @@ test("lists the account's sessions, the most recently used first, with the curre
 test("ends one of the user's own sessions immediately, and returns 404 for others'", async () => {
   const { request, signIn } = await start();
   const [owner, lost, mine] = [await api.signIn("owner"), await signIn(), await signIn()];
-  const idOf = async (as: string) => {
+  const loadSessionId = async (as: string) => {
     const { body } = await request("GET", "/api/auth/sessions/", { as });
     return body.results.find((session: { is_current: boolean }) => session.is_current).id;
   };
   const end = async (id: unknown) => (await request("DELETE", `/api/auth/sessions/${id}/`, { as: mine.access })).status;
-  const lostId = await idOf(lost.access);
-  expect(await end(await idOf(owner.access))).toBe(404);
+  const lostId = await loadSessionId(lost.access);
+  expect(await end(await loadSessionId(owner.access))).toBe(404);
   expect(await end(lostId)).toBe(204);
   expect(await end(lostId), "it has ended already").toBe(404);
   expect([await end("x"), await end(0), await end("99999999999999999999")]).toEqual([404, 404, 404]);

@@ -15,7 +15,7 @@ import { findMember, getMember } from "./list-staff.server.ts";
 import { removeOtp } from "./otp.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import type { Invitation, InvitedMember, StaffChanges, StaffMember, Work } from "./staff.resource.ts";
-import { auditTitle, insertStaff, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
+import { auditTitle, insertStaff, lockStaff, rejectTakenAccounts } from "./staff.server.ts";
 import { countWork, handOverWork } from "./staff-work.server.ts";
 import { tellSuccessor } from "./successor-email.server.tsx";
 import { withdrawChange } from "./withdraw-email-change.server.ts";
@@ -28,7 +28,7 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
   const { name: academy } = await app.readSiteFacts(app.database.db);
   // A random password, so that nobody can sign in before the invitation has been accepted.
   const password_hash = await app.passwords.hash(randomBytes(32).toString("base64url"));
-  return inOwnerTransaction(app, actor, async (trx) => {
+  return runInOwnerTransaction(app, actor, async (trx) => {
     const account = await insertStaff(trx, app, { ...input, password_hash, invited_at: app.now().toISOString() });
     const link = await sendInvitation(trx, app, academy, { ...account, email: input.email });
     await recordAccountEvent(trx, app, actor, "invite", { id: account.id, title: auditTitle(account) });
@@ -43,7 +43,7 @@ export async function inviteStaff(app: App, actor: StaffActor, input: Invitation
  */
 export async function resendInvitation(app: App, actor: StaffActor, id: number): Promise<InvitedMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
-  return inOwnerTransaction(app, actor, async (trx) => {
+  return runInOwnerTransaction(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     const { email, is_active, invited_at } = account;
@@ -85,7 +85,7 @@ export async function changeStaff(
   { version, hand_over_to, ...changes }: StaffChanges,
 ): Promise<StaffMember> {
   const { name: academy } = await app.readSiteFacts(app.database.db);
-  return inOwnerTransaction(app, actor, async (trx, owners) => {
+  return runInOwnerTransaction(app, actor, async (trx, owners) => {
     const before = await lockStaff(trx, app, id);
     if (!before) throw new NotFound();
     if (version !== undefined && before.version !== version) throw new Conflict(await findMember(trx, id));
@@ -164,7 +164,7 @@ async function appointSuccessor(
  * @throws PermissionDenied, NotFound, InvalidInput if it is the last active owner
  */
 export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: number): Promise<void> {
-  await inOwnerTransaction(app, actor, async (trx, owners) => {
+  await runInOwnerTransaction(app, actor, async (trx, owners) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     requireAnotherOwner(owners, id, ["non_field_errors"]);
@@ -184,12 +184,12 @@ export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: 
  * Switches one-time codes off for a user who has lost them.
  * @throws NotFound, PermissionDenied also for the actor's own account, which requires password or code
  */
-export async function disableOtpOf(app: App, actor: StaffActor, id: number): Promise<void> {
+export async function disableAccountOtp(app: App, actor: StaffActor, id: number): Promise<void> {
   if (id === actor.id)
     throw new PermissionDenied(
       "Use the Your account screen for your own account. It requires your password or a code.",
     );
-  await inOwnerTransaction(app, actor, async (trx) => {
+  await runInOwnerTransaction(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();
     if (await removeOtp(trx, id)) {
@@ -204,12 +204,12 @@ export async function disableOtpOf(app: App, actor: StaffActor, id: number): Pro
  * @throws PermissionDenied if the actor is no longer an owner, InvalidInput if username or email address
  *   is taken, and what `work` throws
  */
-async function inOwnerTransaction<T>(
+async function runInOwnerTransaction<T>(
   app: App,
   actor: StaffActor,
   work: (trx: Queryable, owners: number[]) => Promise<T>,
 ): Promise<T> {
-  return withUniqueAccountErrors(() =>
+  return rejectTakenAccounts(() =>
     app.database.db.transaction().execute(async (trx) => {
       const owners = await lockOwners(trx, app);
       if (!owners.includes(actor.id)) throw new PermissionDenied();

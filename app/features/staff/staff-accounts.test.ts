@@ -26,33 +26,34 @@ async function secondOwner(api: Api) {
   const { id } = await createStaff(api.app, { username: "second", password, role: "owner" });
   return { id, access: (await login(api, "second")).body.access as string };
 }
-const idOf = async (api: Api, access: string) => (await api.request("GET", "/api/auth/user/", { as: access })).body.id;
+const loadId = async (api: Api, access: string) =>
+  (await api.request("GET", "/api/auth/user/", { as: access })).body.id;
 
 test("transfers the work of a deactivated or deleted account to somebody else", async () => {
   const api = await startApi();
   await api.signIn("author");
   const members = (await api.request("GET", path, { as: "owner" })).body.results;
-  const idOfRole = (role: string) => members.find((each: { role: string }) => each.role === role).id;
+  const findIdByRole = (role: string) => members.find((each: { role: string }) => each.role === role).id;
   await api.request("POST", "/api/post/", { as: "author", body: { title: "A walk", kind: "blog" } });
-  await insertMediaRow(api, { created_by: idOfRole("author") });
+  await insertMediaRow(api, { created_by: findIdByRole("author") });
   const work = async (id: number) => (await api.request("GET", `${path}${id}/work/`, { as: "owner" })).body.results;
   const expected = [
     { label: "Posts", count: 1 },
     { label: "Files of the media library", count: 1 },
   ];
-  expect(await work(idOfRole("author"))).toEqual(expected);
+  expect(await work(findIdByRole("author"))).toEqual(expected);
   expect((await api.request("GET", `${path}1/work/`, { as: "editor" })).status).toBe(403);
 
   const email = "rose@example.org";
   const rose = (await createStaff(api.app, { username: "rose", email, password, role: "author" })).id;
   const off = { is_active: false, hand_over_to: rose };
-  expect((await patch(api, idOfRole("author"), { hand_over_to: rose })).body.codes).toEqual({
+  expect((await patch(api, findIdByRole("author"), { hand_over_to: rose })).body.codes).toEqual({
     hand_over_to: ["invalid"],
   });
-  const self = { ...off, hand_over_to: idOfRole("author") };
-  expect((await patch(api, idOfRole("author"), self)).body.codes).toEqual({ hand_over_to: ["does_not_exist"] });
-  expect((await patch(api, idOfRole("author"), off)).status).toBe(200);
-  expect(await work(idOfRole("author"))).toEqual([]);
+  const self = { ...off, hand_over_to: findIdByRole("author") };
+  expect((await patch(api, findIdByRole("author"), self)).body.codes).toEqual({ hand_over_to: ["does_not_exist"] });
+  expect((await patch(api, findIdByRole("author"), off)).status).toBe(200);
+  expect(await work(findIdByRole("author"))).toEqual([]);
   expect(await work(rose)).toEqual(expected);
   const told = await api.app.database.db.selectFrom("mail").selectAll().where("recipient", "=", email).execute();
   expect(told.map(({ subject, text }) => [subject, text])).toEqual([
@@ -179,7 +180,7 @@ test("ends all sessions permanently on deactivation, and blocks every way to sig
 test("keeps the last active owner, not counting invited ones", async () => {
   const api = await startApi();
   const { access } = await api.signIn("owner");
-  const id = await idOf(api, access);
+  const id = await loadId(api, access);
   await invite(api, { ...rose, role: "owner" });
   const responses = [
     await patch(api, id, { role: "editor", is_active: false, version: 1 }, access),
@@ -205,7 +206,10 @@ test.each([
   const second = await secondOwner(api);
   const method = body ? "PATCH" : "DELETE";
   const on = (id: number, as: string) => api.request(method, `${path}${id}/`, { as, body });
-  const responses = await Promise.all([on(second.id, first.access), on(await idOf(api, first.access), second.access)]);
+  const responses = await Promise.all([
+    on(second.id, first.access),
+    on(await loadId(api, first.access), second.access),
+  ]);
   expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
   expect(responses.every(({ status }) => [200, 204, 400, 401, 403].includes(status))).toBe(true);
   const owners = await api.app.database.db

@@ -25,8 +25,9 @@ export const staffDirectory: StaffDirectory = {
     const rows = await accounts(db, wanted).select(["id", "username"]).execute();
     return new Map(rows.map(({ id, username }) => [id, username]));
   },
-  usernameOf: (reference) => sql<string | null>`(select username from staff where staff.id = ${sql.ref(reference)})`,
-  async emailOf(db: Queryable, id) {
+  selectUsername: (reference) =>
+    sql<string | null>`(select username from staff where staff.id = ${sql.ref(reference)})`,
+  async findEmail(db: Queryable, id) {
     const account = await db
       .selectFrom("staff")
       .select("email")
@@ -35,7 +36,7 @@ export const staffDirectory: StaffDirectory = {
       .executeTakeFirst();
     return account?.email ?? undefined;
   },
-  withRoles: (db: Queryable, roles) =>
+  listByRoles: (db: Queryable, roles) =>
     db
       .selectFrom("staff")
       .select(["id", "username"])
@@ -48,7 +49,7 @@ export const staffDirectory: StaffDirectory = {
       .selectFrom("staff")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("is_active", "=", true),
-  withAddresses: (db: Queryable) =>
+  listWithEmail: (db: Queryable) =>
     db
       .selectFrom("staff")
       .select(["id", "username", "email"])
@@ -57,7 +58,7 @@ export const staffDirectory: StaffDirectory = {
       .orderBy("username")
       .$narrowType<{ email: string }>()
       .execute(),
-  async nameOf(db: Queryable, id) {
+  async findName(db: Queryable, id) {
     const account = await db.selectFrom("staff").select("display_name").where("id", "=", id).executeTakeFirst();
     return account?.display_name ?? "";
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { owners, rolesOf } from "#app/platform/access/rules.ts";
+import { listRoles, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import {
@@ -27,13 +27,13 @@ import {
 import {
   changeStaff,
   deleteStaff,
-  disableOtpOf,
+  disableAccountOtp,
   findWork,
   inviteStaff,
   resendInvitation,
 } from "./staff-accounts.server.ts";
 
-const config = { access: rolesOf(owners) };
+const config = { access: listRoles(owners) };
 const item = { ...config, ...returnsVersion } as const;
 const tags = ["Staff"];
 const params = z.object({ id: rowIdParam });
@@ -73,7 +73,7 @@ export function serveStaff(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      return setCreatedHeaders(reply, staffPath, await inviteStaff(app, staffOf(request), request.body));
+      return setCreatedHeaders(reply, staffPath, await inviteStaff(app, requireStaff(request), request.body));
     },
   );
 
@@ -100,7 +100,7 @@ export function serveStaff(http: Http, app: App): void {
     },
     async (request, reply) => {
       const changes = { ...request.body, version: expectedVersion(request, request.body.version) };
-      return setItemEtag(reply, await changeStaff(app, staffOf(request), request.params.id, changes));
+      return setItemEtag(reply, await changeStaff(app, requireStaff(request), request.params.id, changes));
     },
   );
 
@@ -117,7 +117,7 @@ export function serveStaff(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      await deleteStaff(app, staffOf(request), request.params.id, request.query.hand_over_to);
+      await deleteStaff(app, requireStaff(request), request.params.id, request.query.hand_over_to);
       return reply.code(204).send(null);
     },
   );
@@ -135,7 +135,7 @@ export function serveStaff(http: Http, app: App): void {
         response: { 200: InvitedMember },
       },
     },
-    (request) => resendInvitation(app, staffOf(request), request.params.id),
+    (request) => resendInvitation(app, requireStaff(request), request.params.id),
   );
 
   http.get(
@@ -144,7 +144,7 @@ export function serveStaff(http: Http, app: App): void {
       config,
       schema: { tags, summary: "Count an account's items and assigned enquiries", params, response: { 200: Work } },
     },
-    (request) => findWork(app, staffOf(request), request.params.id),
+    (request) => findWork(app, requireStaff(request), request.params.id),
   );
 
   http.delete(
@@ -159,7 +159,7 @@ export function serveStaff(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      await disableOtpOf(app, staffOf(request), request.params.id);
+      await disableAccountOtp(app, requireStaff(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import type { Store } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 /** How many items of a kind somebody is responsible for. */
 export interface WorkCount {
@@ -15,7 +15,7 @@ export async function countWork(app: App, db: AnyQueryable, staffId: number): Pr
   const store = db as Store;
   const items = app.resources.map(({ definition: { name, labels } }) =>
     store
-      .selectFrom(tableOf(name))
+      .selectFrom(getTableName(name))
       .select((eb) => [sql<string>`${sql.lit(labels.many)}`.as("label"), eb.fn.countAll<number>().as("count")])
       .where("created_by", "=", staffId),
   );
@@ -30,6 +30,10 @@ export async function countWork(app: App, db: AnyQueryable, staffId: number): Pr
 /** Transfers all of it to somebody else, in the caller's transaction. */
 export async function handOverWork(app: App, trx: AnyQueryable, from: number, to: number): Promise<void> {
   for (const { definition } of app.resources)
-    await trx.updateTable(tableOf(definition.name)).set({ created_by: to }).where("created_by", "=", from).execute();
+    await trx
+      .updateTable(getTableName(definition.name))
+      .set({ created_by: to })
+      .where("created_by", "=", from)
+      .execute();
   for (const { staffWork } of app.features) await staffWork?.handOver(trx, from, to);
 }

@@ -6,18 +6,18 @@ import { openPage } from "#tests/support/browser/browser.ts";
 import { journeyEngines } from "#tests/support/full-run.ts";
 import { pressByKeyboard } from "#tests/support/journeys.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
-import { addVirtualAuthenticator, byName, onLocalhost } from "#tests/support/virtual-authenticator.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
+import { addVirtualAuthenticator, onLocalhost, toDomainName } from "#tests/support/virtual-authenticator.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = byName(await startSite({ engine: "sqlite", environment: onLocalhost }));
+  site = toDomainName(await startSite({ engine: "sqlite", environment: onLocalhost }));
 });
 
 const password = "seven quiet lanterns";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const getRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 async function choose(page: Page, username: string, action: string) {
   await button(page, `Actions for ${username}`).click();
@@ -41,7 +41,7 @@ async function invite(page: Page, username: string, role: string): Promise<strin
 test("an invited editor signs in with a passkey, and transfers work when leaving, by pointer at 1280 px", async () => {
   const username = `ruth.${Date.now()}`;
   const page = await openPage();
-  await signIn(page, site, "/admin/staff");
+  await openSignedIn(page, site, "/admin/staff");
   const first = await invite(page, username, "editor");
   await choose(page, username, "Renew invitation");
   await page.getByRole("dialog").getByRole("button", { name: "Renew" }).click();
@@ -70,7 +70,7 @@ test("an invited editor signs in with a passkey, and transfers work when leaving
   await editor.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 
   await page.reload();
-  await rowOf(page, username).getByText("Active", { exact: true }).filter({ visible: true }).waitFor();
+  await getRow(page, username).getByText("Active", { exact: true }).filter({ visible: true }).waitFor();
   await choose(page, username, "Activity");
   await page.getByRole("dialog").getByText("Passkey added").waitFor();
   await button(page, "Close").click();
@@ -82,9 +82,9 @@ test("an invited editor signs in with a passkey, and transfers work when leaving
     .waitFor();
   await button(page, "Change role").click();
   await told(page, `${username} is now an author.`);
-  await rowOf(page, username).getByRole("cell", { name: "Author" }).waitFor();
+  await getRow(page, username).getByRole("cell", { name: "Author" }).waitFor();
 
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   const [member] = (await owner.request("GET", `/api/auth/staff/?search=${username}`)).results;
   const login = { username, password };
   const signedIn = await fetch(`${site.url}/api/auth/login/`, {
@@ -107,17 +107,17 @@ test("an invited editor signs in with a passkey, and transfers work when leaving
   await expectAccessibleAndFitting(page);
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await told(page, `${username} has been deactivated.`);
-  await rowOf(page, username).getByText("Deactivated", { exact: true }).filter({ visible: true }).waitFor();
+  await getRow(page, username).getByText("Deactivated", { exact: true }).filter({ visible: true }).waitFor();
   expect((await owner.request("GET", `/api/post/${post.id}/`)).created_by).not.toBe(member.id);
 });
 
 test.for(journeyEngines)(
   "a role is changed, an invitation revoked, and the last owner stays an owner, by keyboard at 360 px (%s)",
   async (engine) => {
-    const here = engine === "sqlite" ? site : byName(await startSite({ engine, environment: onLocalhost }));
+    const here = engine === "sqlite" ? site : toDomainName(await startSite({ engine, environment: onLocalhost }));
     const username = `ivy.${Date.now()}`;
     const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
-    await signIn(page, here, "/admin/staff");
+    await openSignedIn(page, here, "/admin/staff");
     await invite(page, username, "author");
     const chooseByKeyboard = async (name: string, action: string) => {
       await pressByKeyboard(button(page, `Actions for ${name}`));
@@ -134,7 +134,7 @@ test.for(journeyEngines)(
     await page.getByRole("heading", { name: `Revoke the invitation for ${username}?` }).waitFor();
     await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
     await told(page, `Invitation for ${username} revoked.`);
-    await rowOf(page, username).waitFor({ state: "detached" });
+    await getRow(page, username).waitFor({ state: "detached" });
 
     await chooseByKeyboard("owner", "Change role");
     await page.getByRole("dialog").getByLabel("Role").selectOption("editor");

@@ -7,7 +7,7 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
-import { problemsOf } from "#app/platform/http/validation.ts";
+import { toProblems } from "#app/platform/http/validation.ts";
 import type { MailingApp } from "#app/platform/mail/queue-email.ts";
 import { emailKey } from "#app/platform/text/email-address.ts";
 import { emailAddress } from "#app/resources/values.ts";
@@ -75,14 +75,14 @@ export async function createStaff(
   actor?: EventActor,
 ): Promise<StaffAccount> {
   const parsed = NewStaff.safeParse(input, { reportInput: true });
-  const shape = parsed.success ? [] : problemsOf(parsed.error.issues);
+  const shape = parsed.success ? [] : toProblems(parsed.error.issues);
   const weak = await newPasswordProblems(app, "password", String(input.password), String(input.username));
   const problems = [...shape, ...weak];
   if (!parsed.success || problems.length > 0) throw new InvalidInput(problems);
 
   const { password, ...account } = parsed.data;
   const password_hash = await app.passwords.hash(password);
-  return withUniqueAccountErrors(() =>
+  return rejectTakenAccounts(() =>
     app.database.db.transaction().execute(async (trx) => {
       const created = await insertStaff(trx, app, { ...account, email: account.email ?? null, password_hash });
       if (actor) await recordAccountEvent(trx, app, actor, "create", { id: created.id, title: auditTitle(created) });
@@ -92,7 +92,7 @@ export async function createStaff(
 }
 
 /**
- * @throws InvalidInput if username or email address is taken; wrap in `withUniqueAccountErrors` for concurrent calls
+ * @throws InvalidInput if username or email address is taken; wrap in `rejectTakenAccounts` for concurrent calls
  */
 export async function insertStaff(
   trx: Queryable,
@@ -132,7 +132,7 @@ async function requireUnique(trx: Queryable, { username, email_key }: { username
 }
 
 /** Runs `work` and turns violations of the unique usernames and email addresses into InvalidInput. */
-export async function withUniqueAccountErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function rejectTakenAccounts<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -16,7 +16,7 @@ interface HandOver {
 
 /** Notifies the successor by email of the work they have taken over, in the caller's transaction. */
 export async function tellSuccessor(trx: Queryable, app: App, { to, from, by, work }: HandOver): Promise<void> {
-  const recipient = await app.staff.emailOf(trx, to);
+  const recipient = await app.staff.findEmail(trx, to);
   if (!recipient) return;
   const { name: academy } = await app.readSiteFacts(trx);
   const subject = `You have taken over the work of ${from}`;

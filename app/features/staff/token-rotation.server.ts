@@ -1,9 +1,9 @@
 import {
+  createRefreshToken,
   isRefreshTokenOf,
   issueAccessToken,
   parseRefreshToken,
   type RefreshSubject,
-  refreshTokenOf,
   TokenNotValid,
 } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
@@ -28,7 +28,7 @@ export async function issueSessionTokens(
 ): Promise<SessionTokens> {
   return {
     ...(await issueAccessToken(app, { staffId: session.staff_id, sessionId: session.id })),
-    refresh: refreshTokenOf(app, session),
+    refresh: createRefreshToken(app, session),
     sessionExpiresAt: session.expires_at,
   };
 }

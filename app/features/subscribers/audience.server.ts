@@ -31,7 +31,7 @@ export function audienceQuery(
  * Finds which keys belong to people who are still subscribed, not blocked, and have not opted out of the topic; with
  * their names.
  */
-export async function subscribedAmong(
+export async function findSubscribed(
   db: AnyQueryable,
   keys: readonly string[],
   topic_id?: number | undefined,

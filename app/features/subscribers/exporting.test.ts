@@ -1,20 +1,20 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 
 const path = "/api/viewer/subscriber/export/";
 
-async function linkTo(api: Api, query = "") {
+async function createExportLink(api: Api, query = "") {
   const { body, headers } = await api.request("GET", `${path}${query}`, { as: "editor" });
   expect(headers["cache-control"]).toBe("no-store");
   return body as { url: string; expires_at: string };
 }
 
 async function download(api: Api, query = "") {
-  const response = await api.request("GET", (await linkTo(api, query)).url);
+  const response = await api.request("GET", (await createExportLink(api, query)).url);
   return { ...response, rows: parse(response.body, { bom: true, columns: true }) as Record<string, string>[] };
 }
 
@@ -86,7 +86,7 @@ describe("export of subscribers as CSV", () => {
     const odd = ["a,b", 'a"b', "a\nb", "'", " lead", "ünder", "＝wide", "\tTab", "=1", "x", ""];
     for (const [index, email] of odd.entries()) {
       await addSubscribers(api, 1, { email: `row${index}@own.example` });
-      await storeOf(api.app)
+      await getStore(api.app)
         .updateTable("subscriber")
         .set({ email })
         .where("email", "=", `row${index}@own.example`)
@@ -111,7 +111,7 @@ describe("export of subscribers as CSV", () => {
   test("requires an unaltered link that was signed here less than a minute ago", async () => {
     const api = shared;
     const [first, second] = await addSubscribers(api, 2);
-    const { url, expires_at } = await linkTo(api, `?ids=${first}`);
+    const { url, expires_at } = await createExportLink(api, `?ids=${first}`);
     expect(expires_at).toBe(new Date(api.app.now().getTime() + 60_000).toISOString());
     const rejection = { detail: "This link is invalid or has expired. Please request a new one." };
     const get = async (target: string) => {
@@ -131,7 +131,7 @@ describe("export of subscribers as CSV", () => {
     const api = await startApi();
     await addSubscribers(api, 20_000);
     const readers = watchReaders(api);
-    const { url } = await linkTo(api);
+    const { url } = await createExportLink(api);
     const response = await fetch((await api.listen()) + url);
     const body = response.body?.getReader();
     const chunks: Uint8Array[] = [];
@@ -158,7 +158,7 @@ describe("export of subscribers as CSV", () => {
     // More than fits into the buffers at both ends of the connection.
     await addSubscribers(api, 60_000, { email: `${"x".repeat(50)}@${"long-name.".repeat(16)}example` });
     const readers = watchReaders(api);
-    const { url } = await linkTo(api);
+    const { url } = await createExportLink(api);
     const controller = new AbortController();
     onTestFinished(() => controller.abort());
     const response = await fetch((await api.listen()) + url, { signal: controller.signal });

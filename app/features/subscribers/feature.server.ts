@@ -1,6 +1,6 @@
 import { serveForms } from "#app/platform/http/serve-forms.ts";
 import type { Feature } from "#app/resources/feature.ts";
-import { lookAfterUnconfirmed } from "./consent/remind-and-forget.server.ts";
+import { processUnconfirmed } from "./consent/remind-and-forget.server.ts";
 import { serveImports } from "./imports/import-routes.server.ts";
 import { subscriberFacts, subscriberPersonalData } from "./person-subscriptions.server.ts";
 import { cancelWelcomeEmails, subscriberResource } from "./subscriber-resource.server.ts";
@@ -17,7 +17,7 @@ export const subscribersFeature: Feature = {
     return serveForms(http, (scope) => serveImports(scope, app));
   },
   changeListeners: [{ of: subscribers, onChange: cancelWelcomeEmails }],
-  hourly: { "unconfirmed subscriptions": lookAfterUnconfirmed },
+  hourly: { "unconfirmed subscriptions": processUnconfirmed },
   personalData: subscriberPersonalData,
   personFacts: subscriberFacts,
 };

@@ -7,13 +7,13 @@ import { openPage } from "#tests/support/browser/browser.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { journeyEngines } from "#tests/support/full-run.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -40,7 +40,7 @@ test("subscribers are imported from a file: columns, check, consent, result", as
   const name = freshName("imported", "-");
   const page = await openPage();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, site);
+  await openSignedIn(page, site);
   await page.getByRole("link", { name: "Import CSV" }).click();
   await page.getByRole("heading", { level: 1, name: "Import subscribers" }).waitFor();
   const csv = `Name;E-Mail;Since;Status\nZoë;${name}@example.org;2024-05-31;active\nNobody;nobody;;VIP\n`;
@@ -93,11 +93,11 @@ test("subscribers are imported from a file: columns, check, consent, result", as
 
 test.for(journeyEngines)("an import of a dropped file is paused, resumed and cancelled (%s)", async (engine) => {
   const here = engine === "sqlite" ? site : await startSite({ engine });
-  const ownerHere = await ownerOf(here);
+  const ownerHere = await connectAsOwner(here);
   const name = freshName("long", "-");
   const rows = Array.from({ length: 20_000 }, (_, at) => `${name}-${at}@example.org`);
   const page = await openPage();
-  await signIn(page, here, "/admin/subscribers/import");
+  await openSignedIn(page, here, "/admin/subscribers/import");
   await page.getByText("Drop a file here, or").waitFor();
   await drop(page, `${name}.csv`, ["Email", ...rows].join("\n"));
   await button(page, "Continue").click();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { importsIn, importsPath } from "#tests/support/subscriber-imports.ts";
+import { createImports, importsPath } from "#tests/support/subscriber-imports.ts";
 
 const api = sharedApi();
-const { upload, check, start, subscribed } = importsIn(api);
+const { upload, check, start, subscribed } = createImports(api);
 const preview = (content: string | Buffer, fields: Record<string, string> = {}, as = "editor") =>
   upload(content, { path: `${importsPath}preview/`, fields, as });
 

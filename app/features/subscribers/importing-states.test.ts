@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { importsIn } from "#tests/support/subscriber-imports.ts";
+import { createImports } from "#tests/support/subscriber-imports.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 
 const api = sharedApi();
-const { upload, act, check, start, subscribed } = importsIn(api);
+const { upload, act, check, start, subscribed } = createImports(api);
 
 /** Uploads, checks and imports a file. */
 async function importFile(lines: string[], states: object[] = []) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { consent, importsIn, importsPath as path } from "#tests/support/subscriber-imports.ts";
+import { consent, createImports, importsPath as path } from "#tests/support/subscriber-imports.ts";
 
 const api = sharedApi();
-const { worker, upload, act, read, check, start, subscribed } = importsIn(api);
+const { worker, upload, act, read, check, start, subscribed } = createImports(api);
 
 describe("a file", () => {
   test.each([

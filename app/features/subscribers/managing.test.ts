@@ -235,7 +235,7 @@ describe("many subscribers", () => {
 
   test("need as many queries as one", async () => {
     const [first = 0, second = 0, ...others] = await addSubscribers(api, 500);
-    const queriesFor = (some: number[]) =>
+    const countBulkQueries = (some: number[]) =>
       countQueries(api, async () => {
         const response = await api.request("POST", `${path}bulk/`, {
           as: "editor",
@@ -244,9 +244,9 @@ describe("many subscribers", () => {
         expect(response.body.done).toEqual(some);
       });
     await api.signIn("editor");
-    await queriesFor([first]);
-    const one = await queriesFor([second]);
-    expect(await queriesFor(others)).toBe(one);
+    await countBulkQueries([first]);
+    const one = await countBulkQueries([second]);
+    expect(await countBulkQueries(others)).toBe(one);
   });
 
   test("complete when several actions run on the same rows at the same time", async () => {

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { type PersonalData, type PersonFacts, rowsOfPerson } from "#app/platform/personal-data.ts";
+import { describePersonRows, type PersonalData, type PersonFacts } from "#app/platform/personal-data.ts";
 import "./imports/import-tables.ts";
 import { subscribers } from "./subscribers.resource.ts";
 import "./unsubscribed-addresses.server.ts";
 
-const ofKey = rowsOfPerson("Imported rows", "subscriber_import_row");
+const ofKey = describePersonRows("Imported rows", "subscriber_import_row");
 
 /** Before they are imported, rows also contain the file's other columns. */
 const importedRows: PersonalData = {
@@ -25,8 +25,8 @@ const importedRows: PersonalData = {
 export const subscriberPersonalData: PersonalData[] = [
   // Comes first, so that an active import doesn't subscribe them again.
   importedRows,
-  { ...rowsOfPerson("Subscription", "subscriber"), item: { resource: subscribers.name, table: "subscriber" } },
-  rowsOfPerson("Unsubscribe record", "unsubscribed_address"),
+  { ...describePersonRows("Subscription", "subscriber"), item: { resource: subscribers.name, table: "subscriber" } },
+  describePersonRows("Unsubscribe record", "unsubscribed_address"),
 ];
 
 const time = z.iso.datetime();
@@ -59,7 +59,7 @@ export const subscriberFacts: PersonFacts = {
   async read(db, { key }) {
     const [isUnsubscribed, { isBlocked, ...subscription }] = await Promise.all([
       hasUnsubscribed(db, key),
-      subscriptionOf(db, key),
+      loadSubscription(db, key),
     ]);
     return { ...subscription, suppression: isBlocked ? "blocked" : isUnsubscribed ? "unsubscribed" : null };
   },
@@ -72,7 +72,7 @@ async function hasUnsubscribed(db: AnyQueryable, key: string): Promise<boolean> 
 }
 
 /** How a person subscribed: the import and the basis of their consent, or the stored proof of it. */
-async function subscriptionOf(db: AnyQueryable, key: string) {
+async function loadSubscription(db: AnyQueryable, key: string) {
   const found = await db
     .selectFrom("subscriber")
     .leftJoin("subscriber_import", "subscriber_import.id", "subscriber.import_id")

@@ -1,5 +1,5 @@
 import { newsletterSettings } from "#app/features/letters/newsletter.settings.ts";
-import { type Actor, anonymous, type StaffActor, staffIdOf } from "#app/platform/access/actor.ts";
+import { type Actor, anonymous, getStaffId, type StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
@@ -8,13 +8,13 @@ import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { exceededLimit } from "#app/platform/mail/visitor-emails.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
 import { requestConfirmation } from "./consent/confirmations.server.ts";
-import { consentTextOf } from "./consent/consent-texts.ts";
+import { getConsentText } from "./consent/consent-texts.ts";
 import { addressColumns, alreadySubscribed, rejectDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
 import { cancelSubscriptionEmails } from "./subscription-emails.server.ts";
 import { decryptToken } from "./unsubscribe-token.server.ts";
-import { hasUnsubscribed, rememberUnsubscribing, unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
+import { findUnsubscribed, hasUnsubscribed, rememberUnsubscribing } from "./unsubscribed-addresses.server.ts";
 import { WELCOME, welcomeEmail } from "./welcome-email.server.tsx";
 
 /** Per client address; slows down probing for subscribed addresses, but doesn't prevent it. */
@@ -53,7 +53,7 @@ export async function subscribe(
   const named = (name: string) => ({ name, ...addressColumns(email, name) });
   const columns = named(name);
   const now = app.now().toISOString();
-  const created_by = staffIdOf(actor);
+  const created_by = getStaffId(actor);
   const { name: academy } = await app.readSiteFacts(app.database.db);
   const { confirm_subscriptions } = await app.readSettings(app.database.db, newsletterSettings);
   const isStaff = actor.kind === "staff";
@@ -72,7 +72,7 @@ export async function subscribe(
         if (!isStaff && !known.is_confirmed && !known.is_blocked) await requestConfirmation(trx, app, known, academy);
         return undefined;
       }
-      const hasLeft = former !== undefined || (await unsubscribedAmong(trx, [columns.email_key])).size > 0;
+      const hasLeft = former !== undefined || (await findUnsubscribed(trx, [columns.email_key])).size > 0;
       if (isStaff && hasLeft) throw hasUnsubscribed();
       // Creates a new subscription, so that confirmation links of the former one are not valid for it.
       if (former) await trx.deleteFrom("subscriber").where("id", "=", former.id).execute();
@@ -87,7 +87,7 @@ export async function subscribe(
           source,
           is_blocked: false,
           is_confirmed,
-          consent_text: consentTextOf(source),
+          consent_text: getConsentText(source),
           version: 1,
           created_by,
           created_at: now,
@@ -124,7 +124,7 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
  * Unsubscribes somebody at their request to staff.
  * @throws NotFound; InvalidInput if they have already unsubscribed
  */
-export async function unsubscribeFor(app: App, actor: StaffActor, id: number): Promise<void> {
+export async function unsubscribeById(app: App, actor: StaffActor, id: number): Promise<void> {
   const now = app.now().toISOString();
   await app.database.db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom("subscriber").select("email_key").where("id", "=", id).executeTakeFirst();

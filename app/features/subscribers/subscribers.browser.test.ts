@@ -6,13 +6,13 @@ import { expectAccessibleAndFitting } from "#tests/support/browser/accessibility
 import { openPage } from "#tests/support/browser/browser.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { addresses, eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { addresses, connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 beforeEach(() => owner.removeAll("/api/viewer/subscriber/"));
 
@@ -28,7 +28,7 @@ describe("section 9, subscriber list", () => {
   test("has 12 a page, with pages, order, search and filters in the URL", async () => {
     await owner.subscribers(...addresses(30));
     const page = await openPage();
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await eventually(() => rows(page).count()).toBe(12);
     await page.getByText("1–12 of 30").waitFor();
 
@@ -59,7 +59,7 @@ describe("section 9, subscriber list", () => {
   test("with a count of 12 or fewer the page resets to 1", async () => {
     const added = await owner.subscribers(...addresses(13));
     const page = await openPage({ expect: [/status of 404/] });
-    await signIn(page, site, "/admin/subscribers?page=2");
+    await openSignedIn(page, site, "/admin/subscribers?page=2");
     await eventually(() => rows(page).count()).toBe(1);
     await owner.request("DELETE", `/api/viewer/subscriber/${added[3]?.id}/`);
     await check(page, "s01@example.org");
@@ -71,7 +71,7 @@ describe("section 9, subscriber list", () => {
   test("a page past the end redirects to page 1", async () => {
     await owner.subscribers(...addresses(14));
     const page = await openPage({ expect: [/status of 404/] });
-    await signIn(page, site, "/admin/subscribers?page=9&ordering=email");
+    await openSignedIn(page, site, "/admin/subscribers?page=9&ordering=email");
     await eventually(() => emails(page)).toEqual(addresses(12));
     expect(page.url()).toBe(`${site.url}/admin/subscribers?ordering=email`);
   });
@@ -84,7 +84,7 @@ test("section 8, subscriber list fetch error: no toast; the screen shows its err
   await page.route("**/api/viewer/subscriber/?*", (route) =>
     broken ? route.fulfill({ status: 500, json: { detail: "A server error occurred." } }) : route.continue(),
   );
-  await signIn(page, site);
+  await openSignedIn(page, site);
   await page.getByRole("heading", { name: "Sorry, subscribers could not be loaded" }).waitFor();
   expect(await page.locator(".toast").count()).toBe(0);
   expect(await page.getByRole("alert").textContent()).toContain("A server error occurred.");
@@ -98,7 +98,7 @@ describe("section 3, checked rows", () => {
     await owner.subscribers(...addresses(13));
     // Deleting its last rows leaves this page past the end.
     const page = await openPage({ expect: [/status of 404/] });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await check(page, "s13@example.org");
     await page.getByRole("link", { name: "Next page" }).click();
     await check(page, "s01@example.org");
@@ -130,7 +130,7 @@ describe("section 3, checked rows", () => {
   test("40 on several pages are blocked together", async () => {
     await owner.subscribers(...addresses(40));
     const page = await openPage();
-    await signIn(page, site);
+    await openSignedIn(page, site);
     for (const at of [1, 2, 3, 4]) {
       if (at > 1) await page.getByRole("link", { name: `Page ${at}`, exact: true }).click();
       // The page links appear before the rows; the newest rows come first.
@@ -152,7 +152,7 @@ describe("section 3, checked rows", () => {
   test("a partial failure is reported by name", async () => {
     const [first] = await owner.subscribers("a@example.org", "b@example.org");
     const page = await openPage();
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await check(page, "a@example.org");
     await check(page, "b@example.org");
     await owner.request("DELETE", `/api/viewer/subscriber/${first?.id}/`);
@@ -165,7 +165,7 @@ describe("section 3, checked rows", () => {
   test("can be exported as CSV by a signed URL, like everything that matches the filters", async () => {
     await owner.subscribers("=cmd@example.org", "b@example.org", "c@example.org");
     const page = await openPage();
-    await signIn(page, site);
+    await openSignedIn(page, site);
     const download = async (button: string) => {
       const started = page.waitForEvent("download");
       await page.getByRole("button", { name: button, exact: true }).click();
@@ -194,7 +194,7 @@ test("a subscriber's page shows their emails and enquiries, and can block, unsub
   await owner.request("POST", "/api/viewer/enquiry/", { name: "Ottilie", email: erased, message: "Who am I?" });
   const page = await openPage({ expect: [/status of 404/] });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, site);
+  await openSignedIn(page, site);
   await page.getByRole("link", { name: leaving }).click();
   await page.getByRole("heading", { level: 1, name: leaving }).waitFor();
   const more = page.getByRole("button", { name: `More actions for ${leaving}` });
@@ -246,7 +246,7 @@ describe("two people at the same time", () => {
   test("a row changed by somebody else is not overwritten, and the list is updated", async () => {
     const [subscriber] = await owner.subscribers("a@example.org");
     const page = await openPage({ expect: [/status of 409/] });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await row(page, "a@example.org").waitFor();
     const item = `/api/viewer/subscriber/${subscriber?.id}/`;
     await owner.request("PATCH", item, { is_blocked: true, version: 1 });
@@ -260,7 +260,7 @@ describe("two people at the same time", () => {
   test("a row deleted by somebody else disappears", async () => {
     const [subscriber] = await owner.subscribers("a@example.org");
     const page = await openPage({ expect: [/status of 404/] });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await row(page, "a@example.org").waitFor();
     await owner.request("DELETE", `/api/viewer/subscriber/${subscriber?.id}/`);
     await page.getByRole("button", { name: "Actions for a@example.org" }).click();
@@ -274,7 +274,7 @@ describe("adding a subscriber", () => {
   test("starts from the empty list, shows errors next to the field, and shows the new row", async () => {
     await owner.subscribers("taken@example.org");
     const page = await openPage({ expect: [/status of 400/] });
-    await signIn(page, site);
+    await openSignedIn(page, site);
     await page.getByRole("link", { name: "Add subscriber" }).click();
     const field = page.getByRole("textbox", { name: "Email address" });
     await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -295,7 +295,7 @@ describe("adding a subscriber", () => {
 test("works by keyboard alone at 360 px: /, Escape, arrows, Space, Tab", async () => {
   await owner.subscribers("a@example.org", "b@example.org", "c@example.org");
   const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await signIn(page, site);
+  await openSignedIn(page, site);
   await row(page, "a@example.org").waitFor();
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import {
@@ -15,14 +15,14 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { schemasOf } from "#app/resources/schemas.server.ts";
+import { getSchemas } from "#app/resources/schemas.server.ts";
 import { sendConfirmationAgain } from "./consent/confirmations.server.ts";
-import { subscribe, subscribeVisitor, unsubscribe, unsubscribeFor } from "./subscribe.server.ts";
+import { subscribe, subscribeVisitor, unsubscribe, unsubscribeById } from "./subscribe.server.ts";
 import { changeSubscriber, subscriberResource } from "./subscriber-resource.server.ts";
 import { StaffSubscriberInput, SubscriberChanges, SubscriberReplacement, subscribers } from "./subscribers.resource.ts";
 
 const tags = [subscribers.labels.many];
-const { item: Subscriber } = schemasOf(subscriberResource);
+const { item: Subscriber } = getSchemas(subscriberResource);
 const OwnSubscription = Subscriber.omit({
   created_by: true,
   name: true,
@@ -34,7 +34,7 @@ const OwnSubscription = Subscriber.omit({
 }).meta({
   id: "OwnSubscription",
 });
-const managers = { access: rolesOf(editors) };
+const managers = { access: listRoles(editors) };
 const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;
 const itemPath = `${path}:id/` as const;
@@ -119,7 +119,7 @@ export function serveSubscribers(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      await unsubscribeFor(app, staffOf(request), request.params.id);
+      await unsubscribeById(app, requireStaff(request), request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -138,7 +138,7 @@ export function serveSubscribers(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      await sendConfirmationAgain(app, staffOf(request), request.params.id);
+      await sendConfirmationAgain(app, requireStaff(request), request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -15,7 +15,7 @@ const api = sharedApi();
 const subscribe = (email: unknown, options = {}) =>
   api.request("POST", path, { body: { email }, from: freshAddress(), ...options });
 const freshEmail = () => `${freshName("reader", "-")}@example.com`;
-const countOf = async (search = "") =>
+const countSubscribers = async (search = "") =>
   (await api.request("GET", `${path}?search=${encodeURIComponent(search)}`, { as: "owner" })).body.count;
 
 afterEach(() => vi.useRealTimers());
@@ -75,7 +75,7 @@ describe("spec 8: subscribe failure, email already subscribed", () => {
       const { status, body } = await subscribe(again);
       expect({ status, body }).toEqual({ status: 400, body: alreadySubscribed });
     }
-    expect(await countOf("zoe@")).toBe(1);
+    expect(await countSubscribers("zoe@")).toBe(1);
   });
 
   test("is the same for a blocked address, which is not disclosed", async () => {
@@ -94,7 +94,7 @@ describe("spec 8: subscribe failure, email already subscribed", () => {
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
     for (const { status, body } of responses) if (status === 400) expect(body).toEqual(alreadySubscribed);
-    expect(await countOf("at-once@")).toBe(1);
+    expect(await countSubscribers("at-once@")).toBe(1);
     const { db } = api.app.database;
     const queued = await db.selectFrom("mail").selectAll().where("recipient_key", "=", "at-once@example.com").execute();
     expect(queued).toHaveLength(1);
@@ -140,10 +140,10 @@ describe("spec 5: the email address is required and must be valid", () => {
       },
     ],
   ])("%s: returns 400 and changes nothing", async (_, body, expected) => {
-    const count = await countOf();
+    const count = await countSubscribers();
     const { status, body: received } = await api.request("POST", path, { body });
     expect({ status, body: received }).toEqual({ status: 400, body: expected });
-    expect(await countOf()).toBe(count);
+    expect(await countSubscribers()).toBe(count);
   });
 
   test.each([
@@ -158,11 +158,11 @@ describe("spec 5: the email address is required and must be valid", () => {
     ["a request marked as cross-site", { email: "a@example.com" }, { "sec-fetch-site": "cross-site" }, 403],
     ["a request from another subdomain", { email: "a@example.com" }, { "sec-fetch-site": "same-site" }, 403],
   ])("rejects %s and changes nothing", async (_, body, headers, status) => {
-    const count = await countOf();
+    const count = await countSubscribers();
     const response = await api.request("POST", path, { body, headers });
     expect(response.status).toBe(status);
     expect(JSON.stringify(response.body)).not.toMatch(/stack|sqlite|select|node_modules/i);
-    expect(await countOf()).toBe(count);
+    expect(await countSubscribers()).toBe(count);
   });
 
   test("treats a request with a forged or expired token as a visitor's", async () => {

@@ -4,21 +4,21 @@ import { loadConfig } from "#app/platform/config/config.ts";
 import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 import { decryptToken, unsubscribeLinks } from "./unsubscribe-token.server.ts";
 
-const appOf = (secretKey: string) => ({ config: { ...loadConfig({}), secretKey } });
-const app = appOf("a key for tests, and for nothing but tests");
+const createTokenApp = (secretKey: string) => ({ config: { ...loadConfig({}), secretKey } });
+const app = createTokenApp("a key for tests, and for nothing but tests");
 const key = "ada@münchen.example";
-const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
+const readToken = (url: string) => new URL(url).searchParams.get("token") ?? "";
 
 test("the links of an email identify its recipient only to the server", async () => {
   const { page, oneClick, topics } = unsubscribeLinks(app, key);
   for (const url of [page, oneClick, topics]) {
-    expect(await decryptToken(app, tokenOf(url))).toEqual({ emailKey: key });
+    expect(await decryptToken(app, readToken(url))).toEqual({ emailKey: key });
     expect(url).not.toMatch(/ada|m%C3|\s|&/);
   }
-  const ofLetter = tokenOf(unsubscribeLinks(app, key, 12).oneClick);
+  const ofLetter = readToken(unsubscribeLinks(app, key, 12).oneClick);
   expect(await decryptToken(app, ofLetter)).toEqual({ emailKey: key, sending: 12 });
-  const other = appOf("another key, which is as long as the first one");
-  await expect(decryptToken(other, tokenOf(page))).rejects.toThrow();
+  const other = createTokenApp("another key, which is as long as the first one");
+  await expect(decryptToken(other, readToken(page))).rejects.toThrow();
 });
 
 test("the links in emails from earlier versions still work", async () => {
@@ -29,7 +29,7 @@ test("the links in emails from earlier versions still work", async () => {
 });
 
 test("rejects invalid and altered tokens", async () => {
-  const token = tokenOf(unsubscribeLinks(app, key).page);
+  const token = readToken(unsubscribeLinks(app, key).page);
   const changed = `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`;
   for (const text of ["", ".", "a.b.c.d.e", "nonsense", token.slice(0, -4), changed])
     await expect(decryptToken(app, text), text).rejects.toMatchObject({ problems: [{ code: "invalid" }] });

@@ -24,7 +24,7 @@ export async function forgetUnsubscribing(trx: AnyQueryable, key: string): Promi
 }
 
 /** Finds which keys belong to people who have unsubscribed. */
-export async function unsubscribedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
+export async function findUnsubscribed(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom("unsubscribed_address").select("email_key").where("email_key", "in", keys).execute();
   return new Set(rows.map(({ email_key }) => email_key as string));

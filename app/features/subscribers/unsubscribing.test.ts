@@ -5,7 +5,7 @@ import { readSending, sendLetter, writeLetter } from "#tests/support/letters.ts"
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { confirmSubscription } from "./consent/confirmations.server.ts";
-import { lookAfterUnconfirmed } from "./consent/remind-and-forget.server.ts";
+import { processUnconfirmed } from "./consent/remind-and-forget.server.ts";
 import { unsubscribe } from "./subscribe.server.ts";
 import { readChosenTopics } from "./topics/chosen-topics.server.ts";
 import { unsubscribeLinks } from "./unsubscribe-token.server.ts";
@@ -26,9 +26,9 @@ const list = async (query = "") => (await api.request("GET", `${path}${query}`, 
 const read = async (id: number) => (await api.request("GET", `${path}${id}/`, { as: "editor" })).body;
 const subscribe = (as?: string) =>
   api.request("POST", path, { body: { email: EMAIL }, from: freshAddress(), ...(as && { as }) });
-const tokenOf = (sending?: number) =>
+const createToken = (sending?: number) =>
   new URL(unsubscribeLinks(api.app, EMAIL, sending).page).searchParams.get("token") ?? "";
-const leave = (sending?: number) => unsubscribe(api.app, tokenOf(sending));
+const leave = (sending?: number) => unsubscribe(api.app, createToken(sending));
 const audience = async (letter: number) =>
   (await api.request("POST", `/api/letter/${letter}/audience/`, { as: "editor", body: {} })).body.count;
 async function confirmLast() {
@@ -63,7 +63,7 @@ describe("a subscriber who unsubscribes", () => {
     const outcome = (await api.request("GET", `/api/letter/${letter}/outcome/`, { as: "editor" })).body;
     expect(outcome.unsubscribed).toBe(1);
     expect(await audience(letter)).toBe(1);
-    await expect(readChosenTopics(api.app, tokenOf())).rejects.toThrow("not subscribed");
+    await expect(readChosenTopics(api.app, createToken())).rejects.toThrow("not subscribed");
     const { url } = (await api.request("GET", `${path}export/?is_unsubscribed=true`, { as: "editor" })).body;
     expect((await api.request("GET", url)).body).toContain(`,true,${left.unsubscribed_at},Spring letter\r\n`);
     const { subscribers } = (await api.request("GET", "/api/dashboard-insights/", { as: "editor" })).body;
@@ -106,12 +106,12 @@ describe("a subscriber who unsubscribes", () => {
     await leave();
     const left = (await list()).results[0].unsubscribed_at;
     api.clock.advance(40 * DAY);
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     const countMails = async () => (await api.app.database.db.selectFrom("mail").select("id").execute()).length;
     expect(await countMails()).toBe(0);
     await subscribe();
     api.clock.advance(30 * DAY);
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     expect((await list()).results).toMatchObject([
       { is_unsubscribed: true, is_confirmed: false, unsubscribed_at: left },
     ]);

@@ -9,18 +9,18 @@ const shared = sharedApi({ config: site });
 const subscribe = (email: string, api = shared) => api.request("POST", path, { body: { email }, from: freshAddress() });
 const freshEmail = () => `${freshName("reader", "-")}@example.com`;
 /** The first email to a recipient. */
-async function emailTo(recipient: string, api = shared) {
+async function loadEmail(recipient: string, api = shared) {
   const { results } = (await api.request("GET", "/api/common/outbox/?page_size=100", { as: "owner" })).body;
   const { id } = results.findLast((email: { recipient: string }) => email.recipient === recipient);
   return (await api.request("GET", `/api/common/outbox/${id}/`, { as: "owner" })).body;
 }
 /** How many subscriptions of an address have not ended. */
-const countOf = async (email: string) =>
+const countSubscriptions = async (email: string) =>
   (await shared.request("GET", `${path}?search=${email}&is_unsubscribed=false`, { as: "owner" })).body.count;
 
 /** The path that an email program posts to. */
 async function oneClick(recipient: string) {
-  const url = new URL((await emailTo(recipient)).headers["List-Unsubscribe"].slice(1, -1));
+  const url = new URL((await loadEmail(recipient)).headers["List-Unsubscribe"].slice(1, -1));
   return url.pathname + url.search;
 }
 const unsubscribe = (link: string, headers: Record<string, string> = {}) =>
@@ -34,7 +34,7 @@ describe("the welcome email", () => {
     const api = await startApi({ config: site });
     await api.request("PATCH", "/api/common/settings/", { as: "owner", body: { confirm_subscriptions: false } });
     await subscribe("reader@example.com", api);
-    const email = await emailTo("reader@example.com", api);
+    const email = await loadEmail("reader@example.com", api);
     expect(email).toMatchObject({
       kind: "subscriber-welcome",
       recipient: "reader@example.com",
@@ -57,7 +57,7 @@ describe("the welcome email", () => {
   test("never repeats what a visitor typed", async () => {
     const email = "buy-now-at-evil.example@example.com";
     await subscribe(email);
-    const { subject, text, html, headers } = await emailTo(email);
+    const { subject, text, html, headers } = await loadEmail(email);
     expect(JSON.stringify({ subject, text, html, headers })).not.toContain("buy-now");
   });
 
@@ -68,10 +68,10 @@ describe("the welcome email", () => {
     await shared.request("PATCH", `${path}${ids[0]}/`, { as: "editor", body: { is_blocked: true, version: 1 } });
     await shared.request("DELETE", `${path}${ids[1]}/`, { as: "editor" });
     await unsubscribe(await oneClick(left));
-    for (const email of [blocked, deleted, left]) expect((await emailTo(email)).state).toBe("cancelled");
-    expect((await emailTo(stays)).state).toBe("queued");
+    for (const email of [blocked, deleted, left]) expect((await loadEmail(email)).state).toBe("cancelled");
+    expect((await loadEmail(stays)).state).toBe("queued");
     await shared.request("POST", `${path}bulk/`, { as: "editor", body: { action: "block", ids: [ids[3]] } });
-    expect((await emailTo(stays)).state).toBe("cancelled");
+    expect((await loadEmail(stays)).state).toBe("cancelled");
   });
 });
 
@@ -89,7 +89,7 @@ describe("unsubscribing", () => {
       headers: { "content-type": "multipart/form-data; boundary=x" },
     });
     expect(multipart.status).toBe(200);
-    expect(await countOf(email)).toBe(0);
+    expect(await countSubscriptions(email)).toBe(0);
   });
 
   test.each<Record<string, string>>([
@@ -102,9 +102,9 @@ describe("unsubscribing", () => {
     await subscribe(email);
     const link = await oneClick(email);
     expect((await unsubscribe(link.replace(/token=.*/, "token=forged"), headers)).status).toBe(400);
-    expect(await countOf(email)).toBe(1);
+    expect(await countSubscriptions(email)).toBe(1);
     expect((await unsubscribe(link, headers)).status).toBe(200);
-    expect(await countOf(email)).toBe(0);
+    expect(await countSubscriptions(email)).toBe(0);
   });
 
   test("works a year later with a link from an earlier subscription of the address", async () => {
@@ -113,10 +113,10 @@ describe("unsubscribing", () => {
     const link = await oneClick(email);
     await unsubscribe(link);
     await subscribe(email.replace("reader", "Reader").replace("example", "Example"));
-    expect(await countOf(email)).toBe(1);
+    expect(await countSubscriptions(email)).toBe(1);
     shared.clock.advance(365 * 24 * 3600_000);
     expect((await unsubscribe(link)).status).toBe(200);
-    expect(await countOf(email)).toBe(0);
+    expect(await countSubscriptions(email)).toBe(0);
   });
 
   test("does not lift a block", async () => {
@@ -134,7 +134,7 @@ describe("unsubscribing", () => {
     const { status, headers } = await shared.request("GET", link);
     expect(status).toBe(303);
     expect(headers.location).toBe(`/unsubscribe${link.slice(link.indexOf("?"))}`);
-    expect(await countOf(email)).toBe(1);
+    expect(await countSubscriptions(email)).toBe(1);
   });
 
   test("requires a valid token", async () => {
@@ -152,6 +152,6 @@ describe("unsubscribing", () => {
       expect(status).toBe(400);
       expect(Object.keys(body)).toEqual(["token", "codes"]);
     }
-    expect(await countOf(email)).toBe(1);
+    expect(await countSubscriptions(email)).toBe(1);
   });
 });

@@ -1,11 +1,11 @@
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import { operationContext, type Row } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { TRASH_RETENTION } from "#app/resources/traits/trash.ts";
 
 /** Deletes expired items of all resources from the trash. */
@@ -17,10 +17,10 @@ export async function purgeTrash(app: App): Promise<void> {
 /** Permanently deletes up to 500 items whose time in the trash has expired. @returns their number */
 export async function purgeExpired(resource: Resource, app: App): Promise<number> {
   const limit = new Date(app.now().getTime() - TRASH_RETENTION).toISOString();
-  return inTransaction(app, async (trx) => {
+  return runInTransaction(app, async (trx) => {
     const context = operationContext(app, anonymous, trx);
     const rows = (await context.store
-      .selectFrom(tableOf(resource.definition.name))
+      .selectFrom(getTableName(resource.definition.name))
       .selectAll()
       .where("trashed_at", "<", limit)
       .orderBy("id")

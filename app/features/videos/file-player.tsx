@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, pictureUrl } from "#app/ui/picture-sources.ts";
 import { VideoPlaceholder } from "#app/ui/video/video-placeholder.tsx";
 import type { PlayableVideo } from "./playable-video.ts";
 
@@ -50,6 +50,6 @@ function show(element: HTMLTrackElement | null) {
 
 /** `poster` accepts one size only: one that is sufficient for most screens. */
 function posterUrl(poster: NonNullable<PlayableVideo["poster"]>): string {
-  const width = widthsOf(poster, "16x9").findLast((each) => each <= 960);
+  const width = listWidths(poster, "16x9").findLast((each) => each <= 960);
   return width === undefined ? poster.url : pictureUrl(poster, width, "jpg", "16x9");
 }

@@ -6,12 +6,12 @@ interface VideoChaptersProps {
   chapters: Video["chapters"];
   /** The current time of the video; undefined before it plays. */
   seconds?: number;
-  urlAt: (seconds: number) => string;
+  getUrlAt: (seconds: number) => string;
   onSeek: (seconds: number) => void;
 }
 
 /** A list of chapters. Selecting one seeks to it; without script, its link opens the video at that time. */
-export function VideoChapters({ chapters, seconds, urlAt, onSeek }: VideoChaptersProps) {
+export function VideoChapters({ chapters, seconds, getUrlAt, onSeek }: VideoChaptersProps) {
   const inOrder = [...chapters].sort((a, b) => a.at_seconds - b.at_seconds);
   const current = seconds === undefined ? undefined : inOrder.findLast(({ at_seconds }) => at_seconds <= seconds);
   const seek = (event: MouseEvent, to: number) => {
@@ -28,7 +28,7 @@ export function VideoChapters({ chapters, seconds, urlAt, onSeek }: VideoChapter
           return (
             <li key={`${at_seconds} ${title}`}>
               <a
-                href={urlAt(at_seconds)}
+                href={getUrlAt(at_seconds)}
                 rel="noopener"
                 aria-current={chapter === current ? "true" : undefined}
                 onClick={(event) => seek(event, at_seconds)}

@@ -9,10 +9,10 @@ import type { Video } from "./videos.resource.ts";
 const sitemapVideo: SitemapVideo = {
   columns: ["title", "description", "provider", "video_id", "file_id", "duration_seconds", "published_at"],
   files: ["file_id"],
-  entry(row, { thumbnail, urlOf }) {
+  entry(row, { thumbnail, getFileUrl }) {
     const { title, description, provider, video_id, duration_seconds, published_at } = row as Row & VideoRow;
     const player = embedUrl(provider, video_id);
-    const file = urlOf(row.file_id);
+    const file = getFileUrl(row.file_id);
     if (!player && !file) return [];
     return [
       {

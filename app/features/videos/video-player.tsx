@@ -25,7 +25,7 @@ export function VideoPlayer({ video }: { video: PlayableVideo }) {
     player.current.focus();
   };
   // Links for use without script.
-  const urlAt = (at: number) =>
+  const getUrlAt = (at: number) =>
     provider === "file" ? `${file?.url ?? ""}#t=${at}` : providerPageUrl(provider, video_id, at);
 
   return (
@@ -44,7 +44,7 @@ export function VideoPlayer({ video }: { video: PlayableVideo }) {
         />
       )}
       {chapters.length > 0 && (provider !== "file" || file) ? (
-        <VideoChapters chapters={chapters} seconds={seconds} urlAt={urlAt} onSeek={seek} />
+        <VideoChapters chapters={chapters} seconds={seconds} getUrlAt={getUrlAt} onSeek={seek} />
       ) : null}
     </div>
   );

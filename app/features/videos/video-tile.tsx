@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { betweenGutters } from "#app/ui/picture-sources.ts";
@@ -27,7 +27,7 @@ export function VideoTile({ video, heading: Heading, lead = false, eager }: Vide
     <article className={lead ? "video-tile video-tile-lead" : "video-tile"}>
       <div className="video-tile-text" {...language}>
         <Heading>
-          <Link to={pathOn(videoPage, { slug })} prefetch="intent" viewTransition>
+          <Link to={buildItemPath(videoPage, { slug })} prefetch="intent" viewTransition>
             {title}
           </Link>
         </Heading>

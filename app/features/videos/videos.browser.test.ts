@@ -7,13 +7,13 @@ import { captions, jpeg, mp4 } from "#tests/support/files.ts";
 import { hasJava, markupProblems, nuProblems } from "#tests/support/markup.ts";
 import { sampleItem } from "#tests/support/sample-items.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually } from "#tests/support/staff.ts";
 
 const LIST = "/gallery/videos";
 const SERVICES = /^https:\/\/[^/]*(?:youtube|vimeo)/;
 
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 
 /** Publishes a video. */
 const make = (fields: Parameters<typeof sampleItem<"video">>[1]) =>
@@ -31,7 +31,7 @@ async function watchServices(page: Page): Promise<string[]> {
 
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 test("without videos, the page suggests what to do", async () => {

@@ -27,6 +27,6 @@ export interface StaffActor {
 }
 
 /** The id of the account making a change; null for visitors. */
-export const staffIdOf = (actor: Actor): number | null => (actor.kind === "staff" ? actor.id : null);
+export const getStaffId = (actor: Actor): number | null => (actor.kind === "staff" ? actor.id : null);
 
 export const anonymous: Actor = { kind: "anonymous" };

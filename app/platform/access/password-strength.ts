@@ -42,7 +42,7 @@ export async function findWeakness(
   estimator ??= loadEstimator();
   const names = personal.flatMap(spellings);
   // The names are easy to guess, so the rest of the password must be strong.
-  const rest = without(password, names);
+  const rest = removeNames(password, names);
   const { score, feedback } = (await estimator).check(rest.slice(0, MAX_ESTIMATED_LENGTH), names);
   if (score >= MIN_SCORE) return undefined;
   const [kind, reason] = reasons[rest === password ? (feedback.warning ?? "") : "userInputs"] ?? fallback;
@@ -57,7 +57,7 @@ async function loadEstimator() {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
-function without(password: string, names: readonly string[]): string {
+function removeNames(password: string, names: readonly string[]): string {
   const longestFirst = names.filter(({ length }) => length > 3).toSorted((one, other) => other.length - one.length);
   if (longestFirst.length === 0) return password;
   return password.replace(new RegExp(longestFirst.map(RegExp.escape).join("|"), "giu"), "");

@@ -66,6 +66,6 @@ export const toColumn = (decision: boolean | Condition) => (eb: ExpressionBuilde
   eb.case().when(toCondition(decision)(eb)).then(1).else(0).end();
 
 /** The roles that a rule does not always deny, for routes to check before they validate the input. */
-export function rolesOf(rule: Rule): Role[] {
+export function listRoles(rule: Rule): Role[] {
   return roles.filter((role) => rule({ kind: "staff", id: 0, username: "", role, sessionId: 0 }, "") !== false);
 }

@@ -12,7 +12,7 @@ const VALID_SECONDS = 60;
  * A signed link that lets a browser download something for an account, without a bearer token.
  * @param path absolute, with or without a query.
  */
-export function linkForStaff(app: App, purpose: string, path: string, { id }: StaffActor) {
+export function createStaffLink(app: App, purpose: string, path: string, { id }: StaffActor) {
   const url = new URL(path, "http://site");
   url.searchParams.set("by", String(id));
   return signedLink(app, purpose, url.pathname + url.search);

@@ -14,7 +14,7 @@ export interface TokenScope {
 }
 
 /** The scope of a route, by the longest matching path; undefined for routes that no token can access. */
-export function scopeOfRoute(scopes: readonly TokenScope[], url: string): TokenScope | undefined {
+export function findRouteScope(scopes: readonly TokenScope[], url: string): TokenScope | undefined {
   return scopes
     .filter(({ path }) => url === path || url.startsWith(`${path}/`))
     .sort((one, other) => other.path.length - one.path.length)[0];

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadConfig } from "../config/config.ts";
-import { isRefreshTokenOf, issueAccessToken, parseRefreshToken, readAccessToken, refreshTokenOf } from "./tokens.ts";
+import {
+  createRefreshToken,
+  isRefreshTokenOf,
+  issueAccessToken,
+  parseRefreshToken,
+  readAccessToken,
+} from "./tokens.ts";
 
 let time = new Date("2026-05-04T09:00:00.700Z");
-const keysOf = (secretKey: string) => ({ config: { ...loadConfig({}), secretKey }, now: () => time });
-const keys = keysOf("a key for tests, and for nothing but tests");
+const createKeys = (secretKey: string) => ({ config: { ...loadConfig({}), secretKey }, now: () => time });
+const keys = createKeys("a key for tests, and for nothing but tests");
 const subject = { id: 7, staff_id: 3, generation: 2, created_at: "2026-05-04T09:00:00.000Z" };
 
 test("an access token is valid for exactly 30 minutes", async () => {
@@ -25,13 +31,13 @@ test("an access token contains only the account, the session and its times", asy
 });
 
 test("a refresh token is bound to one session row, generation and key", () => {
-  const token = refreshTokenOf(keys, subject);
-  expect(refreshTokenOf(keys, { ...subject })).toBe(token);
+  const token = createRefreshToken(keys, subject);
+  expect(createRefreshToken(keys, { ...subject })).toBe(token);
   expect(parseRefreshToken(token)).toEqual({ sessionId: 7, generation: 2 });
   expect(isRefreshTokenOf(keys, token, subject)).toBe(true);
   const others = [{ id: 8 }, { generation: 3 }, { staff_id: 4 }, { created_at: "2026-05-04T09:00:00.001Z" }];
   for (const other of others) expect(isRefreshTokenOf(keys, token, { ...subject, ...other })).toBe(false);
-  expect(isRefreshTokenOf(keysOf("another key, as long as the first one"), token, subject)).toBe(false);
+  expect(isRefreshTokenOf(createKeys("another key, as long as the first one"), token, subject)).toBe(false);
 });
 
 /** Normalises base64, whose last character can be written in several ways. */
@@ -59,7 +65,7 @@ test("random and tampered text is never a valid access token", async () => {
 });
 
 test("random and tampered text is never a valid refresh token", () => {
-  const token = refreshTokenOf(keys, subject);
+  const token = createRefreshToken(keys, subject);
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), tampered(token)), (text) => {
       expect(parseRefreshToken(text) !== undefined && isRefreshTokenOf(keys, text, subject)).toBe(false);

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import { deriveKey } from "../encryption/derive-key.ts";
 import { NotAuthenticated } from "../errors.ts";
-import { oncePerObject } from "../once-per-object.ts";
+import { memoizePerObject } from "../memoize-per-object.ts";
 
 type Keys = Pick<App, "config" | "now">;
 
@@ -60,7 +60,7 @@ export async function issueAccessToken(
 
 const MAX_VERIFIED = 1000;
 /** The verified tokens of each key, since a client sends the same token with every request. */
-const verifiedWith = oncePerObject(
+const verifiedWith = memoizePerObject(
   (_key: KeyObject) => new LRUCache<string, { claims: AccessClaims; expires: number }>({ max: MAX_VERIFIED }),
 );
 
@@ -92,7 +92,7 @@ export async function readAccessToken(app: Keys, token: string): Promise<AccessC
  * successor. The creation time is included so that the token is invalid for another row that gets the
  * same id (after restoring a backup).
  */
-export function refreshTokenOf(app: Keys, { id, staff_id, generation, created_at }: RefreshSubject): string {
+export function createRefreshToken(app: Keys, { id, staff_id, generation, created_at }: RefreshSubject): string {
   const mac = createHmac("sha256", deriveKey(app.config.secretKey, "refresh-token"));
   mac.update(JSON.stringify([id, staff_id, generation, created_at]));
   return `${id}.${generation}.${mac.digest("base64url")}`;
@@ -106,6 +106,6 @@ export function parseRefreshToken(token: string): { sessionId: number; generatio
 
 /** Whether a token is the valid refresh token of this session and generation. */
 export function isRefreshTokenOf(app: Keys, token: string, subject: RefreshSubject): boolean {
-  const [given, expected] = [Buffer.from(token), Buffer.from(refreshTokenOf(app, subject))];
+  const [given, expected] = [Buffer.from(token), Buffer.from(createRefreshToken(app, subject))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

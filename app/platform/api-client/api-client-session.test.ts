@@ -193,7 +193,7 @@ describe("section 4, a 401 response", () => {
 
 describe("a session that ends while something is unsaved", () => {
   /** A server that accepts no token until sign-in, and then only the new one. */
-  const afterSignIn =
+  const answerAfterSignIn =
     (isSignedIn: () => boolean): Answer =>
     ({ url, headers }) => {
       if (url === "/api/auth/token/refresh/" || !isSignedIn() || headers.Authorization !== "Bearer token-2")
@@ -206,7 +206,7 @@ describe("a session that ends while something is unsaved", () => {
     const renewSession = vi.fn(() => signedIn.promise);
     let isSignedIn = false;
     const { client, cookies, calls, reload } = browser(
-      afterSignIn(() => isSignedIn),
+      answerAfterSignIn(() => isSignedIn),
       SIGNED_IN,
       { renewSession },
     );
@@ -234,18 +234,18 @@ describe("a session that ends while something is unsaved", () => {
   });
 
   test("sends nothing for another account that signed in in this browser, and keeps its cookies", async () => {
-    const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`;
+    const createToken = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`;
     const { client, calls, jar, reload } = browser(
       undefined,
-      { access: tokenOf("1"), csrftoken: "csrf-1" },
+      { access: createToken("1"), csrftoken: "csrf-1" },
       { staffOnly: true },
     );
     client.bindTo(1);
     expect(await client.patch("/api/post/1/", {})).toEqual({});
-    jar.set("access", tokenOf("2"));
+    jar.set("access", createToken("2"));
     await expect(client.patch("/api/post/1/", {})).rejects.toMatchObject({ status: 401 });
     expect(calls).toHaveLength(1);
-    expect(jar.get("access")).toBe(tokenOf("2"));
+    expect(jar.get("access")).toBe(createToken("2"));
     await vi.runAllTimersAsync();
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -1,8 +1,8 @@
-import { subjectOf } from "./access-token.ts";
+import { readSubject } from "./access-token.ts";
 import { ApiError } from "./api-error.ts";
 import type { Cookies } from "./cookies.ts";
 import type { Credentials, PasskeyAnswer, ShowError } from "./credentials.ts";
-import { parseResponse, reasonOf } from "./parse-response.ts";
+import { parseResponse, readRefusalReason } from "./parse-response.ts";
 
 /** The required part of the Web Locks API: one tab at a time runs `work`. */
 export interface Locks {
@@ -65,7 +65,7 @@ export interface ApiClient {
    */
   authorization(refused?: string): Promise<string>;
   /** The URL of an API path, for links that the browser opens itself. */
-  addressOf(path: string): string;
+  resolveUrl(path: string): string;
   /** Restricts further staff requests to this account, since another one may sign in in another tab. */
   bindTo(accountId: number): void;
   /** Whether there is an access cookie (which may have expired on the server). */
@@ -117,14 +117,14 @@ export function createApiClient({
   let account: string | undefined;
   let ended = false;
 
-  const addressOf = (path: string) => (isRelative(path) && baseUrl ? baseUrl + path : path);
+  const resolveUrl = (path: string) => (isRelative(path) && baseUrl ? baseUrl + path : path);
 
   async function send(
     method: string,
     path: string,
     { body, signal, headers, keepalive = false, anonymous }: RequestOptions,
   ) {
-    const url = addressOf(path);
+    const url = resolveUrl(path);
     const ownApi =
       isRelative(path) || [baseUrl, origin].some((base) => base !== undefined && url.startsWith(`${base}/`));
     const access = ownApi && !anonymous && path !== LOGIN && path !== PASSKEY_LOGIN ? cookies.get("access") : undefined;
@@ -159,7 +159,8 @@ export function createApiClient({
     const first = await send(method, path, options);
     if (first.response.status === 403 && staff && first.ownApi) onDenied?.();
     if (first.response.status !== 401 || !staff || !first.ownApi) return parseResponse<T>(first.response);
-    const isRestored = (await refreshFrom(first.access)) || (await hasRenewedSession(await reasonOf(first.response)));
+    const isRestored =
+      (await refreshFrom(first.access)) || (await hasRenewedSession(await readRefusalReason(first.response)));
     if (!isRestored) return parseResponse<T>(first.response);
     return parseResponse<T>((await send(method, path, options)).response);
   }
@@ -167,7 +168,7 @@ export function createApiClient({
   /** Whether another account has signed in with this browser. */
   function isForeign() {
     const access = cookies.get("access");
-    const subject = access && subjectOf(access);
+    const subject = access && readSubject(access);
     return account !== undefined && subject !== undefined && subject !== account;
   }
 
@@ -255,7 +256,7 @@ export function createApiClient({
       }
       return `Bearer ${cookies.get("access")}`;
     },
-    addressOf,
+    resolveUrl,
     bindTo(accountId) {
       account = String(accountId);
     },

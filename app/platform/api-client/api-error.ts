@@ -12,7 +12,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, retryAfter?: number) {
     const fields = fieldMessages(body);
-    super(detailOf(body) ?? (Object.values(fields).flat().join(" ") || fallback(status)));
+    super(readDetail(body) ?? (Object.values(fields).flat().join(" ") || fallback(status)));
     this.name = "ApiError";
     this.status = status;
     this.retryAfter = retryAfter;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 const fallback = (status: number) =>
   status === 0 ? "The server could not be reached." : `The server responded with status ${status}.`;
 
-function detailOf(body: unknown) {
+function readDetail(body: unknown) {
   const detail = isRecord(body) ? body.detail : undefined;
   return typeof detail === "string" ? detail : undefined;
 }

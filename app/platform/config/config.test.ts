@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ConfigError, loadConfig } from "./config.ts";
 
-const problemsOf = (environment: Record<string, string>) => {
+const listProblems = (environment: Record<string, string>) => {
   try {
     loadConfig(environment);
     return [];
@@ -29,7 +29,7 @@ test("defaults to a local site with the demo academy", () => {
 });
 
 test("reports all problems together, each naming its variable", () => {
-  const problems = problemsOf({
+  const problems = listProblems({
     PORT: "70000",
     SITE_URL: "academy.example",
     API_BASE_URL: "ftp://api.example",
@@ -76,7 +76,7 @@ test("rejects a secret key of fewer than 32 bytes, not counting surrounding whit
 });
 
 test("never repeats a value, which may be a secret", () => {
-  expect(problemsOf({ SECRET_KEY: "hunter2", OWNER_PASSWORD: "hunter3" }).join()).not.toMatch(/hunter/);
+  expect(listProblems({ SECRET_KEY: "hunter2", OWNER_PASSWORD: "hunter3" }).join()).not.toMatch(/hunter/);
 });
 
 describe("values", () => {
@@ -114,7 +114,7 @@ describe("values", () => {
       secretAccessKey: "secret",
     });
     expect(loadConfig({ ...whole, S3_REGION: "eu-central-1" }).s3?.region).toBe("eu-central-1");
-    expect(problemsOf({ S3_BUCKET: "academy", S3_REGION: "eu-central-1", S3_ENDPOINT: "s3.example.com" })).toEqual([
+    expect(listProblems({ S3_BUCKET: "academy", S3_REGION: "eu-central-1", S3_ENDPOINT: "s3.example.com" })).toEqual([
       "S3_ENDPOINT must be a URL such as https://s3.example.com",
       "S3_ACCESS_KEY_ID is required if S3_ENDPOINT is set",
       "S3_SECRET_ACCESS_KEY is required if S3_ENDPOINT is set",
@@ -144,22 +144,22 @@ describe("values", () => {
       ["1", "true", "proxy.internal", "10.0.0.0/33", "10.0.0.0/8/8", "127.0.0.1,", "0.0.0.0/0"],
     ],
   ])("%s is checked", (name, valid, invalid) => {
-    for (const value of valid) expect(problemsOf({ [name]: value }), value).toEqual([]);
+    for (const value of valid) expect(listProblems({ [name]: value }), value).toEqual([]);
     for (const value of invalid)
-      expect(problemsOf({ [name]: value }), value).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+      expect(listProblems({ [name]: value }), value).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
   });
 
   test("rejects a variable whose name is close to that of a setting, unless that setting is set as well", () => {
-    expect(problemsOf({ SMPT_URL: "smtp://mail.example" })).toEqual([
+    expect(listProblems({ SMPT_URL: "smtp://mail.example" })).toEqual([
       "SMPT_URL is not a setting. Did you mean SMTP_URL?",
     ]);
-    expect(problemsOf({ DATABSE_URL: "", TRUSTED_PROXY: "127.0.0.1", DATADIR: "/data" })).toEqual([
+    expect(listProblems({ DATABSE_URL: "", TRUSTED_PROXY: "127.0.0.1", DATADIR: "/data" })).toEqual([
       "TRUSTED_PROXY is not a setting. Did you mean TRUST_PROXY?",
       "DATADIR is not a setting. Did you mean DATA_DIR?",
     ]);
-    expect(problemsOf({ SMTP_URL: "smtp://mail.example", SMTP_URI: "x" })).toEqual([]);
+    expect(listProblems({ SMTP_URL: "smtp://mail.example", SMTP_URI: "x" })).toEqual([]);
     const others = ["PATH", "HOME", "HOSTNAME", "POST", "LOGNAME", "NODE_ENV", "REDIS_PORT", "XDG_DATA_DIRS", "PGHOST"];
-    expect(problemsOf(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
+    expect(listProblems(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
   });
 
   test("TRUST_PROXY is a list", () => {
@@ -175,10 +175,10 @@ test("requires the bounce mailbox and its email address together", () => {
     address: "bounces@academy.example",
   });
   const missing = "BOUNCE_ADDRESS is required if BOUNCE_MAILBOX_URL is set";
-  expect(problemsOf({ BOUNCE_MAILBOX_URL: url })).toEqual([missing]);
+  expect(listProblems({ BOUNCE_MAILBOX_URL: url })).toEqual([missing]);
   for (const address of ["bounces", "a+b@academy.example", `${"x".repeat(41)}@academy.example`, "a@b@c.example"])
-    expect(problemsOf({ BOUNCE_MAILBOX_URL: url, BOUNCE_ADDRESS: address })[0], address).toMatch(
+    expect(listProblems({ BOUNCE_MAILBOX_URL: url, BOUNCE_ADDRESS: address })[0], address).toMatch(
       /^BOUNCE_ADDRESS must/,
     );
-  expect(problemsOf({ BOUNCE_MAILBOX_URL: "https://x.example", BOUNCE_ADDRESS: "a@b.example" })).toHaveLength(1);
+  expect(listProblems({ BOUNCE_MAILBOX_URL: "https://x.example", BOUNCE_ADDRESS: "a@b.example" })).toHaveLength(1);
 });

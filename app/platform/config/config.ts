@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { readDkimKey } from "../mail/dkim/configured-key.ts";
-import { Environment, problemsBetween } from "./environment.ts";
+import { checkCombinations, Environment } from "./environment.ts";
 import { findMisspeltVariables } from "./misspelt-variables.ts";
 
 // Part of the configuration so that tests can use other values; no environment variable changes them.
@@ -129,7 +129,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   );
   const result = Environment.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  problems.push(...problemsBetween(given), ...findMisspeltVariables(given, Object.keys(Environment.shape)));
+  problems.push(...checkCombinations(given), ...findMisspeltVariables(given, Object.keys(Environment.shape)));
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const env = result.data;
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;

@@ -168,7 +168,7 @@ export const Environment = z.object({
 });
 
 /** The S3 settings must be complete (the region has a default) or absent. */
-function missingOfS3(given: Record<string, string | undefined>) {
+function checkS3Settings(given: Record<string, string | undefined>) {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
   const set = [...names, "S3_REGION"].filter((name) => given[name] !== undefined);
   if (set.length === 0) return [];
@@ -176,7 +176,7 @@ function missingOfS3(given: Record<string, string | undefined>) {
 }
 
 /** The bounce mailbox and its email address are useful only together. */
-function missingOfBounces(given: Record<string, string | undefined>) {
+function checkBounceSettings(given: Record<string, string | undefined>) {
   const names = ["BOUNCE_MAILBOX_URL", "BOUNCE_ADDRESS"];
   const missing = names.filter((name) => given[name] === undefined);
   const [set] = names.filter((name) => given[name] !== undefined);
@@ -184,7 +184,7 @@ function missingOfBounces(given: Record<string, string | undefined>) {
 }
 
 /** Signature settings are useful only with a selector and exactly one key. */
-function problemsOfDkim(given: Record<string, string | undefined>) {
+function checkDkimSettings(given: Record<string, string | undefined>) {
   const [set] = ["DKIM_PRIVATE_KEY", "DKIM_PRIVATE_KEY_FILE", "DKIM_DOMAIN"].filter(
     (name) => given[name] !== undefined,
   );
@@ -193,8 +193,8 @@ function problemsOfDkim(given: Record<string, string | undefined>) {
 }
 
 /** The problems with settings that belong together. */
-export const problemsBetween = (given: Record<string, string | undefined>): string[] => [
-  ...missingOfS3(given),
-  ...missingOfBounces(given),
-  ...problemsOfDkim(given),
+export const checkCombinations = (given: Record<string, string | undefined>): string[] => [
+  ...checkS3Settings(given),
+  ...checkBounceSettings(given),
+  ...checkDkimSettings(given),
 ];

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvStream } from "./csv-stream.ts";
 
-async function* rowsOf<T>(rows: T[]) {
+async function* streamRows<T>(rows: T[]) {
   yield* rows;
 }
 
@@ -21,7 +21,7 @@ const startsFormula = /^([\t\r\n]|\s*[=+\-@＝＋－＠])/;
 test("round-trips any text, prefixing an apostrophe to what a spreadsheet would read as a formula", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1, maxLength: 5 }), async (rows) => {
-      const csv = await text(csvStream({ a: "a", b: "b" }, rowsOf(rows)));
+      const csv = await text(csvStream({ a: "a", b: "b" }, streamRows(rows)));
       const read: Record<string, string>[] = parse(csv, {
         bom: true,
         columns: true,
@@ -42,7 +42,7 @@ test("round-trips any text, prefixing an apostrophe to what a spreadsheet would 
 });
 
 test("writes UTF-8 with a byte order mark, CRLF line endings, and plain numbers and booleans", async () => {
-  const rows = rowsOf([{ name: 'Zoë "Z", +1', count: -3, on: true, none: null }]);
+  const rows = streamRows([{ name: 'Zoë "Z", +1', count: -3, on: true, none: null }]);
   const chunks = await csvStream({ name: "Name", count: "Count", on: "On", none: "None" }, rows).toArray();
   expect(Buffer.concat(chunks).toString("utf8")).toBe('\ufeffName,Count,On,None\r\n"Zoë ""Z"", +1",-3,true,\r\n');
 });

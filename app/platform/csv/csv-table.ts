@@ -99,17 +99,17 @@ async function* readRows(
     raw: true,
     max_record_size: maxCellLength * maxColumns,
   });
-  const records = Readable.from(chunksOf(text)).pipe(parser) as AsyncIterable<{ record: string[]; raw: string }>;
+  const records = Readable.from(splitChunks(text)).pipe(parser) as AsyncIterable<{ record: string[]; raw: string }>;
   let row_number = 0;
   for await (const { record, raw } of records) {
     row_number += 1;
     const cells = record.slice(0, record.findLastIndex((cell) => !isBlank(cell)) + 1);
     if (cells.length === 0) continue;
-    const problem = problemOf(cells);
+    const problem = findProblem(cells);
     if (problem) throw InvalidInput.field(field, problem.code, `Row ${row_number} ${problem.message}`);
     yield { row_number, cells: cells.map(unprotected) };
 
-    function problemOf(cells: string[]) {
+    function findProblem(cells: string[]) {
       if (cells.length > maxColumns)
         return { code: "too_many_columns", message: `has too many columns. The limit is ${maxColumns}.` };
       if (cells.some((cell) => isBadlyQuoted(cell, raw)))
@@ -131,7 +131,7 @@ const isBadlyQuoted = (cell: string, raw: string) =>
 /** Exports prefix an apostrophe to text that a spreadsheet would read as a formula, see `csv-stream.ts`. */
 const unprotected = (cell: string) => cell.replace(/^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/, "");
 
-async function* chunksOf(text: string) {
+async function* splitChunks(text: string) {
   for (let at = 0; at < text.length; at += CHUNK) {
     yield text.slice(at, at + CHUNK);
     await nextTurn();

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { diskFaultIn } from "../disk/disk-faults.ts";
+import { describeDiskFault } from "../disk/disk-faults.ts";
 import { makePrivateFile, makePrivateFolder, restrictToOwner } from "../disk/private-files.ts";
 import type { WriteFaults } from "./write-faults.ts";
 
@@ -19,7 +19,7 @@ export function connectFirst(file: string, writeFaults: WriteFaults): { main: Da
     for (const suffix of ["-wal", "-shm"]) restrictToOwner(file + suffix, 0o600);
     return { main: connect(file), location: file };
   } catch (error) {
-    const location = locationWithoutShm(file, error);
+    const location = findLocationWithoutShm(file, error);
     if (location === undefined) throw error;
     writeFaults.note(error);
     try {
@@ -31,7 +31,7 @@ export function connectFirst(file: string, writeFaults: WriteFaults): { main: Da
 }
 
 /** @returns undefined if the error is not about a full or read-only disk. */
-function locationWithoutShm(file: string, error: unknown): string | undefined {
+function findLocationWithoutShm(file: string, error: unknown): string | undefined {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const url = pathToFileURL(file);
   if (code === "EROFS") {
@@ -40,7 +40,7 @@ function locationWithoutShm(file: string, error: unknown): string | undefined {
     url.searchParams.set("immutable", "1");
     return url.href;
   }
-  if (errcode === undefined || diskFaultIn(error) === undefined) return undefined;
+  if (errcode === undefined || describeDiskFault(error) === undefined) return undefined;
   // Keeps the content of `-shm` in this process's memory, and keeps other processes out of the database.
   url.searchParams.set("vfs", "unix-excl");
   return url.href;

@@ -8,7 +8,7 @@ export const jsonObject = (engine: Engine, columns: readonly string[]) => {
 };
 
 /** A JSON object without these keys, which SQLite returns as text. */
-export const withoutKeys = (engine: Engine, column: string, keys: readonly string[]) =>
+export const removeKeys = (engine: Engine, column: string, keys: readonly string[]) =>
   engine === "postgres"
     ? sql<unknown>`${sql.ref(column)} - ${sql.val(keys)}::text[]`
     : sql<unknown>`json_remove(${sql.ref(column)}, ${sql.join(keys.map((key) => `$.${key}`))})`;

@@ -27,13 +27,13 @@ export async function makeRoom(
   const anchor = (before ?? after) as number;
   const invalid = (detail: string) => InvalidInput.field(field, "invalid", detail);
   if (ids.includes(anchor)) throw invalid("An item cannot be placed next to itself.");
-  let range = await rangeOf(store, table, [...ids, anchor]);
+  let range = await loadRange(store, table, [...ids, anchor]);
   if (!range.positions.has(anchor)) throw invalid("There is no item with this id.");
   if (await hasTies(store, table, range)) {
     await renumber(store, table);
-    range = await rangeOf(store, table, [...ids, anchor]);
+    range = await loadRange(store, table, [...ids, anchor]);
   }
-  const plan = planOf(table, range, ids, anchor, field);
+  const plan = buildPlan(table, range, ids, anchor, field);
   const placed = await sql<{ id: number; position: number }>`
     with ${plan} select id, position from plan where id in (${sql.join(ids)})`.execute(store);
   await sql`
@@ -49,7 +49,7 @@ interface Range {
   high: number;
 }
 
-async function rangeOf(store: Store, table: string, ids: readonly number[]): Promise<Range> {
+async function loadRange(store: Store, table: string, ids: readonly number[]): Promise<Range> {
   const found = await store.selectFrom(table).select(["id", "position"]).where("id", "in", ids).execute();
   const positions = new Map(found.map(({ id, position }) => [Number(id), Number(position)]));
   return { positions, low: Math.min(...positions.values()), high: Math.max(...positions.values()) };
@@ -70,7 +70,7 @@ const renumber = (store: Store, table: string) =>
     where plan.id = ${sql.ref(`${table}.id`)} and ${sql.ref(`${table}.position`)} <> plan.position`.execute(store);
 
 /** The common table expression `plan`: the positions of a range, and the row that gets each of them. */
-function planOf(
+function buildPlan(
   table: string,
   { positions, low, high }: Range,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { diskFaultIn } from "../disk/disk-faults.ts";
+import { describeDiskFault } from "../disk/disk-faults.ts";
 import type { Database, Engine } from "./database.ts";
 
 /** Migrations by name (`NNNN-noun`). */
@@ -38,7 +38,7 @@ export async function migrate(
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(entries) };
   const { error, results } = await database.withoutTimeouts((db) => new Migrator({ db, provider }).migrateToLatest());
-  const fault = diskFaultIn(error);
+  const fault = describeDiskFault(error);
   if (fault !== undefined)
     throw new WrongDatabase(`${fault} This version must migrate the database before it can start.`, { cause: error });
   if (error) throw error;

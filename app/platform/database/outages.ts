@@ -32,17 +32,17 @@ const SQLITE_OUTAGES = [5, 6, 10, 13, 14];
 
 /** Whether an error means that PostgreSQL is temporarily unreachable, so that a retry may succeed. */
 export function isTransient(error: unknown): boolean {
-  return TRANSIENT.test(codeOf(error));
+  return TRANSIENT.test(getErrorCode(error));
 }
 
 /** Whether an error means that the database (of either engine) or another service is unavailable: a 503, not a bug. */
 export function isOutage(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: number };
   if (errcode !== undefined) return SQLITE_OUTAGES.includes(errcode & 0xff);
-  return isTransient(error) || OTHER_OUTAGES.test(codeOf(error)) || NETWORK.includes(codeOf(error));
+  return isTransient(error) || OTHER_OUTAGES.test(getErrorCode(error)) || NETWORK.includes(getErrorCode(error));
 }
 
-function codeOf(error: unknown) {
+function getErrorCode(error: unknown) {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : "";
 }

@@ -19,16 +19,16 @@ export async function searchCandidates(
   table: string,
   search: string,
 ): Promise<readonly number[] | undefined> {
-  return (await searchCandidatesOf(database, [table], search)).get(table);
+  return (await searchTables(database, [table], search)).get(table);
 }
 
 /** Like `searchCandidates`, for several tables with one query. */
-export async function searchCandidatesOf(
+export async function searchTables(
   { engine, db }: Database,
   tables: readonly string[],
   search: string,
 ): Promise<Map<string, readonly number[] | undefined>> {
-  const trigrams = engine === "postgres" ? [] : trigramsOf(search);
+  const trigrams = engine === "postgres" ? [] : listTrigrams(search);
   if (trigrams.length === 0 || tables.length === 0) return new Map();
   const query = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(" AND ");
   const parts = tables.map((table) => {
@@ -52,7 +52,7 @@ export async function searchCandidatesOf(
 export const isCandidate = (ids: readonly number[], column = "id"): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-function trigramsOf(search: string): string[] {
+function listTrigrams(search: string): string[] {
   const all = searchedWords(search).flatMap((word) => {
     const letters = [...word];
     return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(""));

@@ -6,7 +6,7 @@ import type { Tables } from "./tables.ts";
  * Runs database work in one transaction and then refreshes this process's content revision. Inside it, only `trx` may
  * be used: queries of `app.database.db` throw (`guard-connections.ts`).
  */
-export async function inTransaction<T, DB = Tables>(
+export async function runInTransaction<T, DB = Tables>(
   app: Pick<App, "database" | "revision">,
   work: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {

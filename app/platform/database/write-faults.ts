@@ -1,4 +1,4 @@
-import { diskFaultIn } from "../disk/disk-faults.ts";
+import { describeDiskFault } from "../disk/disk-faults.ts";
 
 /** Remembers the last disk error (no space, no permission) of a write to the database. */
 export class WriteFaults {
@@ -11,7 +11,7 @@ export class WriteFaults {
 
   /** Records disk errors and ignores any other error of the database. */
   note(error: unknown): void {
-    this.#fault = diskFaultIn(error) ?? this.#fault;
+    this.#fault = describeDiskFault(error) ?? this.#fault;
   }
 
   forget(): void {

@@ -24,7 +24,7 @@ const POSTGRES_CODES: Record<string, string> = { "25006": READ_ONLY, "53100": FU
  * Describes the problem with the disk of the database or of the files, for any reader.
  * @returns undefined if the error is not about a disk.
  */
-export function diskFaultIn(error: unknown): string | undefined {
+export function describeDiskFault(error: unknown): string | undefined {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
   if (errcode !== undefined) return SQLITE_CODES[errcode & 0xff];
   return code === undefined ? undefined : (FILE_CODES[code] ?? POSTGRES_CODES[code]);

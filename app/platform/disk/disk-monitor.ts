@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { App } from "../app.ts";
-import { diskFaultIn } from "./disk-faults.ts";
+import { describeDiskFault } from "./disk-faults.ts";
 
 type Watched = Pick<App, "config" | "database" | "log">;
 
@@ -53,7 +53,7 @@ async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
     await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return undefined;
   } catch (error) {
-    return diskFaultIn(error) ?? "The data folder is not writable.";
+    return describeDiskFault(error) ?? "The data folder is not writable.";
   } finally {
     await rm(path, { force: true }).catch(() => {});
   }

@@ -13,7 +13,7 @@ const isPostgres = inject("engine") === "postgres";
 
 const subscribe = (api: Api, email: string) =>
   api.request("POST", "/api/viewer/subscriber/", { body: { email }, from: `192.0.2.${email.length}` });
-const errorsOf = (api: Api) => api.logs.filter(({ level }) => Number(level) >= 50);
+const listErrors = (api: Api) => api.logs.filter(({ level }) => Number(level) >= 50);
 
 /**
  * Functions that make the database reject writes, as a full or read-only disk would; each returns a function that
@@ -78,7 +78,7 @@ test.for(["full", "read-only"] as const)(
       headers: { "retry-after": "30" },
       body: { detail: "Changes cannot be saved at the moment. Try again later." },
     });
-    const reasons = errorsOf(api).map(({ err }) => (err as { message?: string } | undefined)?.message);
+    const reasons = listErrors(api).map(({ err }) => (err as { message?: string } | undefined)?.message);
     expect(reasons.join("\n")).toMatch(/full|readonly|read-only|No space left/);
     expect(reasons.join("\n")).not.toContain("cannot rollback");
     expect(await api.request("GET", "/api/gallery/quote/"), "reads still work").toMatchObject({ status: 200 });
@@ -124,7 +124,7 @@ test.for(["ENOSPC", "EDQUOT", "EROFS"])(
     const send = () =>
       postForm(api, "/api/common/file/private/", { file: { name: "notes.txt", bytes: Buffer.from("notes") } });
     expect(await send()).toMatchObject({ status: 503, headers: { "retry-after": "30" } });
-    expect(JSON.stringify(errorsOf(api))).toContain("the disk's own words");
+    expect(JSON.stringify(listErrors(api))).toContain("the disk's own words");
     api.app.storage.privateFiles.putFile = kept;
     expect(await send()).toMatchObject({ status: 201 });
   },
@@ -136,7 +136,7 @@ test("an S3 store that rejects a request or aborts is never reported as a client
     postForm(api, "/api/common/file/private/", { file: { name: "notes.txt", bytes: Buffer.from("notes") } });
   const refusing = await startApi({ config: { s3: { ...s3, bucket: "no-such-bucket" } } });
   expect(await send(refusing)).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
-  expect(JSON.stringify(errorsOf(refusing))).toContain("NoSuchBucket");
+  expect(JSON.stringify(listErrors(refusing))).toContain("NoSuchBucket");
 
   const api = await startApi({ config: { s3 } });
   api.app.storage.privateFiles.put = (_key, content: Readable) => {
@@ -148,5 +148,5 @@ test("an S3 store that rejects a request or aborts is never reported as a client
   await stop();
   const away = await startApi({ config: { s3 } });
   expect(await send(away)).toMatchObject({ status: 503 });
-  expect(JSON.stringify(errorsOf(away))).toContain("ECONNREFUSED");
+  expect(JSON.stringify(listErrors(away))).toContain("ECONNREFUSED");
 });

@@ -11,14 +11,14 @@ function temporaryFolder() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
-const keyOf = (dataDir: string) => loadSecretKey(loadConfig({ DATA_DIR: dataDir }));
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const loadKey = (dataDir: string) => loadSecretKey(loadConfig({ DATA_DIR: dataDir }));
+const readMode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test("the first start creates a key and later ones read it", () => {
   const dataDir = join(temporaryFolder(), "data");
-  const key = keyOf(dataDir);
+  const key = loadKey(dataDir);
   expect(Buffer.byteLength(key)).toBeGreaterThanOrEqual(32);
-  expect(keyOf(dataDir)).toBe(key);
+  expect(loadKey(dataDir)).toBe(key);
   expect(readdirSync(dataDir)).toEqual(["secret-key"]);
 });
 
@@ -28,8 +28,8 @@ test.each(["", "short", "k".repeat(31), `${" ".repeat(40)}\n`])(
     const dataDir = temporaryFolder();
     const file = join(dataDir, "secret-key");
     writeFileSync(file, content);
-    expect(() => keyOf(dataDir)).toThrow(ConfigError);
-    expect(() => keyOf(dataDir)).toThrow(
+    expect(() => loadKey(dataDir)).toThrow(ConfigError);
+    expect(() => loadKey(dataDir)).toThrow(
       new RegExp(
         `^The configuration has a problem: The key in ${file} has ${content.trim().length} bytes but needs at least 32\\. .+$`,
       ),
@@ -40,18 +40,18 @@ test.each(["", "short", "k".repeat(31), `${" ".repeat(40)}\n`])(
 
 test("only the owner can access the folder, the key and the database", async () => {
   const dataDir = join(temporaryFolder(), "data");
-  keyOf(dataDir);
+  loadKey(dataDir);
   const { db, close } = openSqlite(join(dataDir, "lightwell.sqlite"));
   onTestFinished(close);
   await db.schema.createTable("thing").addColumn("id", "integer").execute();
-  const modes = Object.fromEntries(readdirSync(dataDir).map((name) => [name, modeOf(join(dataDir, name))]));
+  const modes = Object.fromEntries(readdirSync(dataDir).map((name) => [name, readMode(join(dataDir, name))]));
   expect(modes).toEqual({
     "secret-key": "600",
     "lightwell.sqlite": "600",
     "lightwell.sqlite-wal": "600",
     "lightwell.sqlite-shm": "600",
   });
-  expect(modeOf(dataDir)).toBe("700");
+  expect(readMode(dataDir)).toBe("700");
 });
 
 test("restricts files that an older release left readable for others", async () => {
@@ -60,9 +60,9 @@ test("restricts files that an older release left readable for others", async () 
   mkdirSync(join(dataDir, "media"));
   for (const name of ["secret-key", "lightwell.sqlite"]) writeFileSync(join(dataDir, name), "", { mode: 0o644 });
   writeFileSync(join(dataDir, "secret-key"), "k".repeat(64));
-  keyOf(dataDir);
+  loadKey(dataDir);
   await openSqlite(join(dataDir, "lightwell.sqlite")).close();
-  expect(["", "secret-key", "lightwell.sqlite"].map((name) => modeOf(join(dataDir, name)))).toEqual([
+  expect(["", "secret-key", "lightwell.sqlite"].map((name) => readMode(join(dataDir, name)))).toEqual([
     "700",
     "600",
     "600",
@@ -73,7 +73,7 @@ test("a shared folder, such as /tmp, keeps its mode", () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o755);
   writeFileSync(join(dataDir, "of-somebody-else.txt"), "");
-  keyOf(dataDir);
-  expect(modeOf(dataDir)).toBe("755");
-  expect(modeOf(join(dataDir, "secret-key"))).toBe("600");
+  loadKey(dataDir);
+  expect(readMode(dataDir)).toBe("755");
+  expect(readMode(join(dataDir, "secret-key"))).toBe("600");
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type Actor, anonymous, type Role, type StaffActor } from "../access/actor.ts";
-import { scopeOfRoute } from "../access/token-scopes.ts";
+import { findRouteScope } from "../access/token-scopes.ts";
 import type { App } from "../app.ts";
 import { isLocal } from "../config/config.ts";
 import { NotAuthenticated, PermissionDenied } from "../errors.ts";
@@ -65,7 +65,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
 }
 
 /** The actor of a route whose access is not `public`. @throws NotAuthenticated if there is none. */
-export function staffOf(request: FastifyRequest): StaffActor {
+export function requireStaff(request: FastifyRequest): StaffActor {
   if (request.actor.kind !== "staff") throw new NotAuthenticated();
   return request.actor;
 }
@@ -77,7 +77,7 @@ export function staffOf(request: FastifyRequest): StaffActor {
  */
 function requireTokenScope({ tokenScopes }: App, { token }: StaffActor, { method, routeOptions }: FastifyRequest) {
   if (!token) return;
-  const scope = scopeOfRoute(tokenScopes, routeOptions.url ?? "");
+  const scope = findRouteScope(tokenScopes, routeOptions.url ?? "");
   if (!scope) throw new PermissionDenied("This route does not accept API tokens.");
   const level = token.scopes[scope.name];
   if (!level) throw new PermissionDenied(`This API token does not have access to ${scope.label}.`);

@@ -57,11 +57,11 @@ export async function serveAssets(http: Http, directory: string): Promise<void> 
  */
 function keepAssets(http: Http, prefix: string) {
   const files = keepFiles(MAX_BYTES);
-  const keyOf = (url: string, acceptEncoding: unknown) =>
+  const buildKey = (url: string, acceptEncoding: unknown) =>
     `${negotiateEncoding(acceptEncoding as string | undefined)} ${url}`;
   const find = ({ url, headers }: Pick<KeptRequest, "url" | "headers">) =>
     url.startsWith(prefix) && headers.range === undefined
-      ? files.get(keyOf(url, headers["accept-encoding"]))
+      ? files.get(buildKey(url, headers["accept-encoding"]))
       : undefined;
   http.kept.push({ name: "build files", find });
   http.addHook("onRequest", async (request, reply) => {
@@ -77,7 +77,7 @@ function keepAssets(http: Http, prefix: string) {
     // A file too small to be compressed is sent unchanged, whatever the client accepts.
     if ((reply.getHeader("Content-Encoding") ?? encoding) !== encoding) return payload;
     const body = compactBuffer(await buffer(payload));
-    files.set(keyOf(url, headers["accept-encoding"]), keptFile(reply, body));
+    files.set(buildKey(url, headers["accept-encoding"]), keptFile(reply, body));
     return body;
   });
 }

@@ -27,7 +27,7 @@ test("an anonymous form post accepts up to 32 KB", async () => {
 });
 
 test("only item routes of staff accept larger bodies", async () => {
-  const article = { title: "Long", body: documentOf("a".repeat(200 * 1024)) };
+  const article = { title: "Long", body: buildDocument("a".repeat(200 * 1024)) };
   expect((await api.request("POST", "/api/post/", { body: article, as: "editor" })).status).toBe(201);
   expect((await api.request("POST", "/api/post/", { body: article })).status).toBe(401);
   const bulk = { action: "delete", ids: Array.from({ length: 20_000 }, (_, index) => index + 1) };
@@ -92,7 +92,7 @@ test("counts anonymous posts by client address before they are read", async () =
   expect((await api.request("POST", "/api/post/", { body: {}, as: "editor", from: "198.51.100.1" })).status).toBe(400);
 });
 
-const documentOf = (text: string) => ({
+const buildDocument = (text: string) => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test, vi } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { signUrl } from "../access/signed-url.ts";
@@ -82,7 +82,7 @@ test("staff see changes immediately, each limited to what they may see", async (
   }
   await api.request("PATCH", `/api/post/${draft.id}/`, { body: { title: "Renamed", version: 1 }, as: "editor" });
   expect(await titles("editor")).toContain("Renamed");
-  await storeOf(api.app).deleteFrom("post").where("id", "=", draft.id).execute();
+  await getStore(api.app).deleteFrom("post").where("id", "=", draft.id).execute();
   expect(await titles("editor")).not.toContain("Renamed");
 });
 
@@ -91,10 +91,10 @@ test("a staff response expires when an item is published on time, and when the s
   const body = { title: "On time", status: "published", published_at };
   const { id } = (await api.request("POST", "/api/post/", { body, as: "editor" })).body;
   const read = async () => (await api.request("GET", "/api/post/?page_size=50", { as: "editor" })).body.results;
-  const statusOf = async () => (await read()).find((post: { id: number }) => post.id === id).state;
-  expect([await statusOf(), await statusOf()]).toEqual(["scheduled", "scheduled"]);
+  const requestState = async () => (await read()).find((post: { id: number }) => post.id === id).state;
+  expect([await requestState(), await requestState()]).toEqual(["scheduled", "scheduled"]);
   api.clock.advance(61_000);
-  expect(await statusOf()).toBe("published");
+  expect(await requestState()).toBe("published");
 
   const { access } = await api.signIn("editor");
   const asked = () => api.http.inject({ url: "/api/post/", headers: { authorization: `Bearer ${access}` } });

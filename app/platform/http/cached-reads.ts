@@ -32,8 +32,8 @@ const NOT_CACHED = /^(?:x-request-id|cache-control|vary|access-control-.*)$/;
  * stale ones while the database is unavailable. A URL that was requested before is served before routing. Responses for
  * staff are computed each time. Call it before the routes that declare `cached`.
  */
-export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): void {
-  const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });
+export function cacheReads(http: Http, app: App, getExpiry: PageCacheOptions["getExpiry"]): void {
+  const cache = new PageCache(app, { getExpiry, maxBytes: MAX_BYTES });
   const queue = new WorkQueue(QUEUE_LIMITS);
   const keys = new LRUCache<string, string>({ max: MAX_URLS });
   // A request from another origin may get additional headers.

@@ -19,7 +19,7 @@ const preflight = (api: Api, origin: string, path = "/api/post/1/") =>
       "access-control-request-headers": "authorization,content-type,if-match",
     },
   });
-const corsOf = (headers: object) => Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+const listCorsHeaders = (headers: object) => Object.keys(headers).filter((name) => name.startsWith("access-control-"));
 
 describe("an API on another origin than the site", () => {
   let api: Api;
@@ -53,11 +53,11 @@ describe("an API on another origin than the site", () => {
   });
 
   test.each(others)("rejects %s", async (origin) => {
-    expect(corsOf((await preflight(api, origin)).headers)).toEqual([]);
+    expect(listCorsHeaders((await preflight(api, origin)).headers)).toEqual([]);
     const read = await api.request("GET", "/api/post/", { headers: { origin } });
-    expect([corsOf(read.headers), read.headers.vary]).toEqual([[], expect.stringContaining("Origin")]);
+    expect([listCorsHeaders(read.headers), read.headers.vary]).toEqual([[], expect.stringContaining("Origin")]);
     const login = await api.request("POST", "/api/auth/login/", { body: {}, headers: { origin } });
-    expect([login.status, corsOf(login.headers)]).toEqual([403, []]);
+    expect([login.status, listCorsHeaders(login.headers)]).toEqual([403, []]);
   });
 
   test("renews and ends a session by its cookie only for the site's origin", async () => {
@@ -85,8 +85,8 @@ test("an API on the site's origin sends no CORS headers and requires the CSRF to
   for (const apiBaseUrl of [undefined, `${site}/`, site]) {
     const api = await startApi({ config: { siteUrl: site, apiBaseUrl } });
     for (const origin of [site, "https://evil.example"]) {
-      expect(corsOf((await preflight(api, origin)).headers)).toEqual([]);
-      expect(corsOf((await api.request("GET", "/api/post/", { headers: { origin } })).headers)).toEqual([]);
+      expect(listCorsHeaders((await preflight(api, origin)).headers)).toEqual([]);
+      expect(listCorsHeaders((await api.request("GET", "/api/post/", { headers: { origin } })).headers)).toEqual([]);
     }
     const { refresh } = await api.signIn("editor");
     const options = { cookies: { refresh }, headers: { origin: site }, body: {} };

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isOutage } from "../database/outages.ts";
-import { CannotSave, diskFaultIn } from "../disk/disk-faults.ts";
+import { CannotSave, describeDiskFault } from "../disk/disk-faults.ts";
 import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts";
 
 /** Turns any error of a handler into a response. */
@@ -51,7 +51,7 @@ export function toErrorResponse(error: unknown, request: FastifyRequest) {
 
 /** The 503 for an error of an unavailable database or disk; undefined for other errors. */
 export function toUnavailable(error: unknown): Unavailable | undefined {
-  if (diskFaultIn(error) !== undefined) return new CannotSave(error);
+  if (describeDiskFault(error) !== undefined) return new CannotSave(error);
   return isOutage(error) ? new Unavailable() : undefined;
 }
 

@@ -27,7 +27,7 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   let isAway = false;
   http.get("/healthz", options, async () => {
     const disk = await disks.problem();
-    const problems = [...problemsOf(app, pages), ...(disk === undefined ? [] : [disk])];
+    const problems = [...listProblems(app, pages), ...(disk === undefined ? [] : [disk])];
     return problems.length === 0 ? { status: "ok" as const } : { status: "degraded" as const, problems };
   });
   http.get(
@@ -56,7 +56,7 @@ async function tooLate(milliseconds: number) {
 }
 
 /** The current problems, for any reader. */
-function problemsOf({ revision: { outageSince } }: App, pages: PageCache | undefined) {
+function listProblems({ revision: { outageSince } }: App, pages: PageCache | undefined) {
   const problems: string[] = [];
   if (outageSince) problems.push(`The database has not responded since ${outageSince.toISOString()}.`);
   if (pages?.servesStale) problems.push("Stale pages are being served because pages cannot be rendered at the moment.");

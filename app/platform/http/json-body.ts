@@ -24,7 +24,7 @@ export function limitJson(text: string, limits: JsonLimits): void {
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
-        at = endOfString(text, at);
+        at = findStringEnd(text, at);
         break;
       case OPEN_BRACKET:
       case OPEN_BRACE:
@@ -49,7 +49,7 @@ export function limitJson(text: string, limits: JsonLimits): void {
 }
 
 /** The index of the closing quote of the string that starts at `start`, or the length of the text if there is none. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;

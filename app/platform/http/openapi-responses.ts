@@ -108,10 +108,10 @@ export function describeResponses(document: Document): Document {
       for (const [status, response] of Object.entries(operation.responses)) {
         if (response.description === "Default Response") response.description = STATUS_CODES[status] ?? status;
         if (status.startsWith("3")) delete response.content;
-        const headers = headersOf(status, operation[METADATA_KEY] ?? {});
+        const headers = describeHeaders(status, operation[METADATA_KEY] ?? {});
         if (Object.keys(headers).length > 0) response.headers = headers;
       }
-      for (const status of statusesOf(path, method, operation))
+      for (const status of listStatuses(path, method, operation))
         operation.responses[status] ??= { $ref: `#/components/responses/${failures[status]?.name}` };
       delete operation[METADATA_KEY];
     }
@@ -127,7 +127,7 @@ export function describeResponses(document: Document): Document {
 }
 
 /** The headers of a successful response. */
-function headersOf(status: string, { responseHeaders = {}, cached = false }: RouteMetadata) {
+function describeHeaders(status: string, { responseHeaders = {}, cached = false }: RouteMetadata) {
   if (!status.startsWith("2")) return {};
   const all = {
     ...(status === "201" && { Location: "The path of the new item." }),
@@ -141,7 +141,7 @@ function headersOf(status: string, { responseHeaders = {}, cached = false }: Rou
   );
 }
 
-function statusesOf(path: string, method: string, operation: Operation): number[] {
+function listStatuses(path: string, method: string, operation: Operation): number[] {
   const { security, parameters, requestBody, [METADATA_KEY]: metadata = {} } = operation;
   const writes = !["get", "head", "options"].includes(method);
   return [

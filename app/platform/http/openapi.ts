@@ -49,9 +49,9 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
     },
     transform: (input) => {
       if (!input.url.startsWith("/api/")) return { schema: { hide: true }, url: input.url };
-      const { schema, url } = jsonSchemaTransform({ ...input, schema: withoutLazy(input.schema) });
+      const { schema, url } = jsonSchemaTransform({ ...input, schema: unwrapLazySchemas(input.schema) });
       const access = input.route.config?.access;
-      return { schema: { ...schema, ...securityOf(access), ...routeMetadata(input.route.config ?? {}) }, url };
+      return { schema: { ...schema, ...describeSecurity(access), ...routeMetadata(input.route.config ?? {}) }, url };
     },
     transformObject: (input) =>
       describeResponses(nameOperations(simplify(jsonSchemaTransformObject(input) as Document))) as never,
@@ -93,14 +93,14 @@ function generatedOnce(type: string, make: () => string) {
 }
 
 /** The schemas of a route, with lazy ones resolved. */
-function withoutLazy(schema: FastifySchema): FastifySchema {
+function unwrapLazySchemas(schema: FastifySchema): FastifySchema {
   const unwrap = (part: unknown) => (part instanceof z.ZodType ? unwrapLazy(part) : part);
   const unwrapEach = (parts: object) =>
     Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, unwrap(part)]));
   return { ...unwrapEach(schema), ...(schema.response ? { response: unwrapEach(schema.response) } : {}) };
 }
 
-function securityOf(access: Access | undefined) {
+function describeSecurity(access: Access | undefined) {
   return access === undefined || access === "public" ? {} : { security: [{ bearer: [] }] };
 }
 

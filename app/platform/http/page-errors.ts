@@ -12,7 +12,7 @@ type Handler = (args: never) => unknown;
  * React Router, which logs them through `handleError` and responds with a 500.
  * @param findRedirect called for the path of a page that is not found.
  */
-export function withErrorResponses(build: ServerBuild, app: App, findRedirect?: FindRedirect): ServerBuild {
+export function addErrorResponses(build: ServerBuild, app: App, findRedirect?: FindRedirect): ServerBuild {
   const wrap = <F extends Handler>(handler: F | undefined, find?: FindRedirect) =>
     handler &&
     ((async (args) => {

@@ -2,13 +2,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { anonymous } from "../access/actor.ts";
 import type { App } from "../app.ts";
 import { Unavailable } from "../errors.ts";
-import { deferScripts, inlineSources, ownScripts, withoutScripts } from "../page-cache/page-document.ts";
+import { deferScripts, inlineSources, ownScripts, removeScripts } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
 import { joinedStyles } from "../page-cache/page-styles.ts";
 import starter from "../page-cache/starter.ts?inline";
 import { type RequestContext, renderedDocument, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
-import { withErrorResponses } from "./page-errors.ts";
+import { addErrorResponses } from "./page-errors.ts";
 import type { FindRedirect } from "./page-redirect.ts";
 import { plainPage } from "./plain-page.ts";
 
@@ -62,14 +62,14 @@ export function createRenderer(
   // In development, pages are never shared, and scripts run immediately.
   const development = process.env.NODE_ENV === "development";
   const handle = createRequestHandler(
-    withErrorResponses(build, app, findRedirect),
+    addErrorResponses(build, app, findRedirect),
     development ? "development" : "production",
   );
   const { origin } = new URL(app.config.siteUrl);
   const joinSheets = joinedStyles(build.assetsBuildDirectory);
 
   return async (address, area, { form, preview, submittedEmail, isSecret = false, isScriptless } = {}) => {
-    const request = new Request(`${origin}${address}`, form && { method: "POST", ...formOf(form) });
+    const request = new Request(`${origin}${address}`, form && { method: "POST", ...toRequestInit(form) });
     const context = new RouterContextProvider();
     context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview, submittedEmail });
     const response = await handle(request, context);
@@ -92,7 +92,7 @@ export function createRenderer(
     const first = isDeferred ? ((await firstScripts?.(isSecret)) ?? []) : [];
     const prepared = isDeferred ? deferScripts(joinSheets(html), first) : html;
     const allowed = [...scripts, ...first, ...(isDeferred ? [starter] : [])];
-    const sent = isScriptless ? withoutScripts(prepared) : prepared;
+    const sent = isScriptless ? removeScripts(prepared) : prepared;
     const policy = contentSecurityPolicy(
       area,
       inlineSources(sent, isScriptless ? [] : allowed),
@@ -105,7 +105,7 @@ export function createRenderer(
 
 const HTML_HEADERS: [string, string][] = [["Content-Type", "text/html; charset=utf-8"]];
 
-const formOf = ({ body, contentType }: FormPost): RequestInit => ({
+const toRequestInit = ({ body, contentType }: FormPost): RequestInit => ({
   body: new Uint8Array(body),
   headers: contentType ? { "content-type": contentType } : {},
 });

@@ -77,12 +77,12 @@ test("a page is complete, has its own policy, and is cached", async () => {
 test("a cached response equals the first one", async () => {
   const api = await start(counted());
   const address = await api.listen();
-  const headersOf = async () => {
+  const fetchHeaders = async () => {
     const { headers, status } = await fetch(`${address}/page`);
     return { status, ...Object.fromEntries([...headers].filter(([name]) => !["date", "x-request-id"].includes(name))) };
   };
-  const miss = await headersOf();
-  expect(await headersOf()).toEqual(miss);
+  const miss = await fetchHeaders();
+  expect(await fetchHeaders()).toEqual(miss);
   const ids = await Promise.all([1, 2].map(async () => (await fetch(`${address}/page`)).headers.get("x-request-id")));
   expect(new Set(ids).size).toBe(2);
 });

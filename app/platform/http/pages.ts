@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { WorkQueue } from "../jobs/work-queue.ts";
-import { type AddressRules, documentPath, type PageAddress, readAddress } from "../page-cache/page-address.ts";
+import { type AddressRules, documentPath, type PageAddress, parsePageAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import type { PageEntry } from "../page-cache/page-entry.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -19,20 +19,20 @@ import { BODY_LIMIT } from "./request-bodies.ts";
 import { isAdmin, isReserved } from "./reserved-paths.ts";
 import { sendEntry } from "./send-entry.ts";
 
-export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "parametersAt"> {
+export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "listPageParameters"> {
   /** Called for each page view. */
   onView?: (url: string, headers: IncomingHttpHeaders) => void;
   /** Called for each redirect from a URL without a page. */
   onRedirect?: (url: string) => void;
   /**
    * Called before a page is rendered for a client address; throws if the client has reached a limit. `path` as for
-   * `parametersAt`.
+   * `listPageParameters`.
    */
   admit?: (path: string, address: string) => Promise<void>;
   /** The item shown by a signed preview URL, if any; such pages are not shared. */
   previewedItem?: (url: string) => RequestContext["preview"];
   /** The rejected email address in a form that is shown again; such pages are not cached. */
-  submittedEmailAt?: (url: string) => RequestContext["submittedEmail"];
+  readSubmittedEmail?: (url: string) => RequestContext["submittedEmail"];
   /**
    * Whether the URL of a page, whose canonical path is given too, contains a secret, such as a token. Such pages load
    * nothing from third parties, send no referrer, and are neither shared nor counted.
@@ -48,7 +48,7 @@ export interface FileForm {
   /** The limit of a request's body, in bytes. */
   maxBytes: number;
   /** Whether a request for this URL may exceed the size of forms without a file; called before its body is read. */
-  admits: (url: string) => Promise<boolean>;
+  isUploadAllowed: (url: string) => Promise<boolean>;
 }
 
 /** How many pages are rendered concurrently on one thread; cache hits are handled in between. */
@@ -67,8 +67,8 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
   const queue = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, maxPerClient: MAX_PER_CLIENT });
   const cache = new PageCache(app, options);
   const rules: AddressRules = {
-    parametersAt: options.parametersAt,
-    routesAt: routeMatcher(options.build),
+    listPageParameters: options.listPageParameters,
+    listRouteIds: routeMatcher(options.build),
   };
   const isSecret = options.isSecret ?? (() => false);
   const isScriptless = options.isScriptless ?? (() => false);
@@ -92,16 +92,16 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       if (request.method === "POST") await checkAnonymousPost(request, app);
     });
     scope.all("/*", handle);
-    for (const [path, { maxBytes, admits }] of Object.entries(options.fileForms ?? {})) {
+    for (const [path, { maxBytes, isUploadAllowed }] of Object.entries(options.fileForms ?? {})) {
       const onRequest = async (request: FastifyRequest) => {
         const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
-        if (length > BODY_LIMIT && !(await admits(request.url))) throw new FileTooLarge(BODY_LIMIT);
+        if (length > BODY_LIMIT && !(await isUploadAllowed(request.url))) throw new FileTooLarge(BODY_LIMIT);
       };
       for (const url of [path, `${path}.data`]) scope.post(url, { bodyLimit: maxBytes, onRequest }, handle);
     }
 
     async function handle(request: FastifyRequest, reply: FastifyReply) {
-      const address = readAddress(request.url, rules);
+      const address = parsePageAddress(request.url, rules);
       if (address && isReserved(address.path)) return reply.callNotFound();
       if (address && isSecret(address.path, request.url)) reply.header("Referrer-Policy", "no-referrer");
       if (request.method === "POST" && address) return post(request, reply, address);
@@ -110,7 +110,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       }
       // Unknown paths redirect to the home page (specification, section 2); this one cannot be decoded.
       if (!address) return reply.redirect("/", 302);
-      if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
+      if (address.moved) return reply.redirect(address.path + getQuery(request), 301);
       const preview = options.previewedItem?.(request.url);
       if (preview) {
         // The admin area shows the page in a sandboxed frame, where scripts would only fill the console with errors.
@@ -127,7 +127,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
         const one = {
           isSecret: true,
           isScriptless: isScriptless(address.path),
-          submittedEmail: options.submittedEmailAt?.(request.url),
+          submittedEmail: options.readSubmittedEmail?.(request.url),
         };
         return send(reply, await render(request, address.path + address.search, "public", one));
       }
@@ -145,7 +145,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };
     const area = isAdmin(path) ? "admin" : "public";
     const one = { form, isSecret: isSecret(path, request.url), isScriptless: isScriptless(path) };
-    return send(reply, await render(request, path + queryOf(request), area, one));
+    return send(reply, await render(request, path + getQuery(request), area, one));
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, { path, search }: PageAddress) {
@@ -168,7 +168,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
   return cache;
 }
 
-const queryOf = ({ url }: FastifyRequest) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
+const getQuery = ({ url }: FastifyRequest) => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 /** Sends a page that must not be cached. */
 function send(reply: FastifyReply, { status, headers, body }: PageResponse) {

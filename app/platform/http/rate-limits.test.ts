@@ -7,7 +7,7 @@ const minute = { name: "a-minute", max: 2, windowMs: 60_000 };
 const day = { name: "a-day", max: 5, windowMs: 86_400_000 };
 
 /** Parses Redis commands: `*<count>`, then for each argument `$<length>` and its text, each followed by CRLF. */
-function commandsIn(data: string): string[][] {
+function parseCommands(data: string): string[][] {
   const commands: string[][] = [];
   let at = 0;
   const number = () => {
@@ -50,7 +50,7 @@ async function startRedis() {
     sockets.add(socket);
     socket.on("error", () => {});
     socket.on("data", (data) => {
-      for (const command of commandsIn(data.toString())) socket.write(response(command));
+      for (const command of parseCommands(data.toString())) socket.write(response(command));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -20,7 +20,7 @@ export async function openRateLimits(
 
   type Limiter = ReturnType<Http["createRateLimit"]>;
   const limiters = new Map<string, Limiter>();
-  const limiterOf = ({ name, max, windowMs }: RateLimit) => {
+  const createLimiter = ({ name, max, windowMs }: RateLimit) => {
     // In Redis all limiters share a namespace, so the key includes the name.
     const keyGenerator = (request: FastifyRequest) => `${name}:${normalizeIP(request.ip)}`;
     const limiter = limiters.get(name) ?? http.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
@@ -33,7 +33,7 @@ export async function openRateLimits(
       // The limiter reads only these properties of a request, since page actions have no Fastify request.
       const request = { ip: address, routeOptions: { config: {} } } as FastifyRequest;
       for (const limit of limits) {
-        const result = await limiterOf(limit)(request);
+        const result = await createLimiter(limit)(request);
         if (!result.isAllowed && result.isExceeded) throw new TooManyRequests(result.ttlInSeconds);
       }
     },

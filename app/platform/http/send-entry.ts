@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../page-cache/encodings.ts";
-import { type KeptEntry, matchingEtag, notModifiedHeaders, variantIn } from "../page-cache/page-entry.ts";
+import { getVariant, type KeptEntry, matchingEtag, notModifiedHeaders } from "../page-cache/page-entry.ts";
 
 /** Sends a cache entry, or a 304 if the client's copy is current. */
 export async function sendEntry(
@@ -9,7 +9,7 @@ export async function sendEntry(
   entry: KeptEntry,
   sharing: "shared" | "private",
 ) {
-  const variant = await variantIn(entry, negotiateEncoding(request.headers["accept-encoding"] as string | undefined));
+  const variant = await getVariant(entry, negotiateEncoding(request.headers["accept-encoding"] as string | undefined));
   const tag = sharing === "shared" ? matchingEtag(entry, request.headers["if-none-match"]) : undefined;
   const vary = reply.getHeader("vary");
   if (tag !== undefined) reply.code(304).headers(Object.fromEntries(notModifiedHeaders(variant, tag)));

@@ -47,12 +47,12 @@ describe.each([
   });
 
   test("checks the bearer and the origin before it rejects an unsupported method", async () => {
-    const statusOf = async (method: "OPTIONS" | "TRACE" | "DELETE", headers: Record<string, string>) =>
+    const requestStatus = async (method: "OPTIONS" | "TRACE" | "DELETE", headers: Record<string, string>) =>
       (await api.http.inject({ method, url: "/api/post/category/", headers })).statusCode;
     const authorization = "Bearer not-a-token";
-    expect(await statusOf("OPTIONS", { authorization })).toBe(401);
-    expect(await statusOf("TRACE", { authorization })).toBe(405);
-    expect(await statusOf("DELETE", { origin: "https://elsewhere.example" })).toBe(403);
+    expect(await requestStatus("OPTIONS", { authorization })).toBe(401);
+    expect(await requestStatus("TRACE", { authorization })).toBe(405);
+    expect(await requestStatus("DELETE", { origin: "https://elsewhere.example" })).toBe(403);
   });
 
   test("rejects a method for a path that another route would read as an id", async () => {
@@ -110,15 +110,15 @@ describe("an unusual method", () => {
 
   test("is rejected over a real connection, with a body", async () => {
     const { hostname, port } = new URL(address);
-    const statusOf = (path: string) =>
+    const requestStatus = (path: string) =>
       new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
         const request = call({ hostname, port, path, method: "PROPFIND" }, (response) => {
           response.resume().on("end", () => resolve([response.statusCode, response.headers.allow]));
         });
         request.on("error", reject).end("<propfind/>");
       });
-    expect(await statusOf("/api/post/")).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
-    expect(await statusOf("/api/nothing/")).toEqual([404, undefined]);
+    expect(await requestStatus("/api/post/")).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+    expect(await requestStatus("/api/nothing/")).toEqual([404, undefined]);
   });
 });
 

@@ -34,19 +34,19 @@ export function handleUnsupportedMethods(http: Http): () => void {
 
   // Fastify has a tree of paths for each method, in which an unsupported method of `/api/post/category/` would match
   // `/api/post/:id/`. This tree contains the paths of all methods.
-  const methodsOf = new Map<string, Set<string>>();
+  const methodsByUrl = new Map<string, Set<string>>();
   let paths: ReturnType<typeof createRouter> | undefined;
   const createPaths = () => {
     const router = createRouter(ROUTER_OPTIONS);
-    for (const [url, methods] of methodsOf) router.on("GET", url, () => {}, methods);
+    for (const [url, methods] of methodsByUrl) router.on("GET", url, () => {}, methods);
     return router;
   };
   http.addHook("onRoute", (route) => {
     const { method, url } = route;
     if (!url.startsWith("/api/") || url.startsWith(DOCS)) return;
     route.schema = { querystring: NoQuery, ...route.schema };
-    const methods = methodsOf.get(url) ?? new Set();
-    methodsOf.set(url, methods);
+    const methods = methodsByUrl.get(url) ?? new Set();
+    methodsByUrl.set(url, methods);
     for (const one of [method].flat()) methods.add(one);
   });
 
@@ -54,7 +54,7 @@ export function handleUnsupportedMethods(http: Http): () => void {
   http.addHook("onRequest", async (request) => {
     // No other path matches a path without parameters.
     const { url = ":" } = request.routeOptions;
-    if (methodsOf.has(url) && !/[:*]/.test(url)) return;
+    if (methodsByUrl.has(url) && !/[:*]/.test(url)) return;
     paths ??= createPaths();
     const methods: Set<string> | undefined = paths.find("GET", request.url)?.store;
     if (!methods || methods.has(request.method)) return;

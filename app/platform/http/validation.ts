@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import { InvalidInput, MAX_PROBLEMS, NotFound, type Problem } from "../errors.ts";
-import { oncePerObject } from "../once-per-object.ts";
+import { memoizePerObject } from "../memoize-per-object.ts";
 import { removeControls } from "../text/control-characters.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -14,7 +14,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema: gi
   return (data) => {
     const schema = unwrapLazy(given);
     const isQuery = httpPart === "querystring" && schema instanceof z.ZodObject;
-    const closed = isQuery && !schema.def.catchall ? strictOf(schema) : schema;
+    const closed = isQuery && !schema.def.catchall ? makeStrict(schema) : schema;
     const { value, problems } = checkInput(closed, data);
     if (problems.length === 0) return { value };
     if (httpPart === "params") return { error: new NotFound() };
@@ -27,7 +27,7 @@ export const unwrapLazy = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodLazy ? (schema._zod.innerType as z.ZodType) : schema;
 
 /** Created once, since hundreds of routes share the schema for an empty query. */
-const strictOf = oncePerObject((schema: z.ZodObject): z.ZodObject => schema.strict());
+const makeStrict = memoizePerObject((schema: z.ZodObject): z.ZodObject => schema.strict());
 
 /** Adds the known parameters to the message about an unknown one. */
 function listKnownParameters(problem: Problem, { shape }: z.ZodObject): Problem {
@@ -47,7 +47,7 @@ export function allowAnyText<T extends z.ZodType>(schema: T): T {
 const cleanSchemas = new WeakSet<z.ZodType>();
 
 /** Removes control characters from all texts of a schema's input before they are checked. */
-export function withoutControlsIn<T extends z.ZodType>(schema: T): T {
+export function cleanTexts<T extends z.ZodType>(schema: T): T {
   cleanSchemas.add(schema);
   return schema;
 }
@@ -63,7 +63,7 @@ function checkInput(schema: z.ZodType, data: unknown): { value?: unknown; proble
   if (cleanSchemas.has(schema)) removeControls(data);
   // The input of an issue distinguishes a missing field from one of the wrong type.
   const result = schema.safeParse(data, { reportInput: true });
-  const problems = result.success ? [] : problemsOf(result.error.issues);
+  const problems = result.success ? [] : toProblems(result.error.issues);
   if (anyTextSchemas.has(schema)) return { value: result.data, problems };
   const named = new Set(problems.map(({ field }) => field));
   problems.push(...textProblems(data).filter(({ field }) => !named.has(field)));
@@ -100,11 +100,11 @@ function textProblem(text: string) {
  * Converts Zod's issues to problems, with the codes and messages of Django REST Framework where it has
  * equivalents.
  */
-export function problemsOf(issues: readonly Issue[]): Problem[] {
-  return issues.flatMap(problemOf);
+export function toProblems(issues: readonly Issue[]): Problem[] {
+  return issues.flatMap(convertIssue);
 }
 
-function problemOf(issue: Issue): Problem[] {
+function convertIssue(issue: Issue): Problem[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       field: [...issue.path, key].join("."),
@@ -115,7 +115,7 @@ function problemOf(issue: Issue): Problem[] {
   // For a union, reports the alternative that matches the type of the value.
   if (issue.code === "invalid_union" && issue.errors.length > 0 && issue.message === "Invalid input") {
     const meant = issue.errors.find((issues) => !issues.some(isOfAnotherType)) ?? issue.errors[0];
-    return problemsOf((meant ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+    return toProblems((meant ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
   }
   const field = issue.path.length === 0 ? "non_field_errors" : issue.path.join(".");
   return [{ field, ...codeAndMessage(issue) }];

@@ -4,7 +4,7 @@ import type { Problem } from "../errors.ts";
 export type VisitorMessage = (value: string) => string;
 
 /** The text of a field, or "" for a file. Browsers send line breaks as CRLF, which would count as two characters. */
-export function textOf(form: FormData, name: string): string {
+export function readFormText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
 }

@@ -111,7 +111,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
 }
 
 /** Preserves line breaks without CSS, which email clients support poorly. */
-export const withLineBreaks = (text: string) =>
+export const preserveLineBreaks = (text: string) =>
   text.split("\n").map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change.
     <Fragment key={at}>

@@ -9,7 +9,7 @@ import { queueEmail } from "./queue-email.ts";
 const api = sharedApi({
   config: { siteUrl: "https://academy.example", mailFrom: "Lightwell <hello@academy.example>" },
 });
-const timeIn = (milliseconds: number) => new Date(api.app.now().getTime() + milliseconds).toISOString();
+const getTimeIn = (milliseconds: number) => new Date(api.app.now().getTime() + milliseconds).toISOString();
 
 // A worker sends everything that is due.
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe("the mail worker", () => {
       attempts: 1,
       lease_until: null,
       last_error: null,
-      sent_at: timeIn(0),
+      sent_at: getTimeIn(0),
     });
     expect(smtp.received.map(({ to }) => to)).toEqual(["reader+a@example.com"]);
     const raw = smtp.received[0]?.raw ?? "";
@@ -70,7 +70,7 @@ describe("the mail worker", () => {
       state: "queued",
       attempts: 1,
       lease_until: null,
-      due_at: timeIn(60_000),
+      due_at: getTimeIn(60_000),
     });
     expect((await emails(api))[0]?.last_error).toContain("ECONNREFUSED");
 

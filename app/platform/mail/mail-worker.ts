@@ -13,9 +13,9 @@ import {
   recordDoubts,
 } from "./leases.ts";
 import { decryptSecrets } from "./mail-secrets.ts";
-import { senderAddress, senderOf } from "./sender.ts";
+import { redactAddresses } from "./redact-addresses.ts";
+import { getSender, senderAddress } from "./sender.ts";
 import { type Answer, NoConnection, SmtpLane } from "./smtp-lane.ts";
-import { withoutAddresses } from "./without-addresses.ts";
 
 /** How often the outbox is checked, in milliseconds. */
 const INTERVAL = 2000;
@@ -65,7 +65,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
       return true;
     }
     const permanent = answer.kind === "refused" || answer.kind === "message_refused";
-    const reason = withoutAddresses(answer.message);
+    const reason = redactAddresses(answer.message);
     app.log.warn({ mailId: mail.id, attempts: mail.attempts, permanent, reason }, "an email could not be sent");
     await (answer.kind === "in_doubt" ? markInDoubt(app, mail) : markFailed(app, mail, answer.message, { permanent }));
     return answer.kind !== "lost" && answer.kind !== "busy";
@@ -160,7 +160,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
 async function compose(app: App, mail: LeasedEmail): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = await new MailComposer({
-    from: senderOf(app.config),
+    from: getSender(app.config),
     to: { name: "", address: mail.recipient },
     subject: mail.subject,
     text: decryptSecrets(app, mail.text),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnyQueryable } from "../database/database.ts";
-import { MAX_LISTED, type PersonalData, type PersonFacts, rowsOfPerson } from "../personal-data.ts";
+import { describePersonRows, MAX_LISTED, type PersonalData, type PersonFacts } from "../personal-data.ts";
 import { mailStates } from "./mail-table.ts";
 
 export const mailFacts: PersonFacts = {
@@ -17,10 +17,10 @@ export const mailFacts: PersonFacts = {
       )
       .meta({ description: "Emails to this person in the outbox, newest first." }),
   },
-  read: async (db, { key }) => ({ emails: await emailsTo(db, key) }),
+  read: async (db, { key }) => ({ emails: await loadPersonEmails(db, key) }),
 };
 
-const emailsTo = (db: AnyQueryable, key: string) =>
+const loadPersonEmails = (db: AnyQueryable, key: string) =>
   db
     .selectFrom("mail")
     .select(["id", "subject", "state", "created_at", "sent_at"])
@@ -34,7 +34,7 @@ const emailsTo = (db: AnyQueryable, key: string) =>
  * Emails to a person, and those to staff about them. An email being sent can no longer be stopped, but no copy of it
  * remains here.
  */
-export const mailOfPeople: PersonalData[] = [
-  rowsOfPerson("Emails to this person", "mail", "recipient_key"),
-  rowsOfPerson("Emails to staff about this person", "mail", "about_key"),
+export const personMail: PersonalData[] = [
+  describePersonRows("Emails to this person", "mail", "recipient_key"),
+  describePersonRows("Emails to staff about this person", "mail", "about_key"),
 ];

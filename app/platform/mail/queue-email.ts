@@ -33,7 +33,7 @@ export async function queueEmail(
   app: MailingApp,
   mail: Email,
 ): Promise<{ id: number; message_id: string }> {
-  return trx.insertInto("mail").values(rowOf(app, mail)).returning(["id", "message_id"]).executeTakeFirstOrThrow();
+  return trx.insertInto("mail").values(toRow(app, mail)).returning(["id", "message_id"]).executeTakeFirstOrThrow();
 }
 
 /** Adds many emails to the outbox, in as few statements as possible. */
@@ -41,10 +41,10 @@ export const queueEmails = (trx: Queryable, app: MailingApp, emails: readonly Em
   insertRows(
     trx,
     "mail",
-    emails.map((mail) => rowOf(app, mail)),
+    emails.map((mail) => toRow(app, mail)),
   );
 
-function rowOf(app: MailingApp, { about, ...mail }: Email) {
+function toRow(app: MailingApp, { about, ...mail }: Email) {
   const now = app.now().toISOString();
   return {
     ...mail,

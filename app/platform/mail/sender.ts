@@ -3,11 +3,11 @@ import type { Config } from "../config/config.ts";
 type SenderConfig = Pick<Config, "mailFrom" | "siteUrl">;
 
 /** The sender of all emails: an email address, with or without a name. */
-export const senderOf = ({ mailFrom, siteUrl }: SenderConfig): string =>
+export const getSender = ({ mailFrom, siteUrl }: SenderConfig): string =>
   mailFrom ?? `no-reply@${new URL(siteUrl).hostname}`;
 
 /** The sender's email address, without the name. */
 export function senderAddress(config: SenderConfig): string {
-  const sender = senderOf(config);
+  const sender = getSender(config);
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }

@@ -118,7 +118,7 @@ export class SmtpLane {
     else if (failure.code === "EENVELOPE") await this.#reset(connection);
     if (problem) throw problem;
     if (stage === ("withdrawn" as typeof stage)) return { kind: "withdrawn" };
-    return answerOf(failure, stage === ("handed" as typeof stage));
+    return toAnswer(failure, stage === ("handed" as typeof stage));
   }
 
   /** Says goodbye, if no message is being sent. */
@@ -183,7 +183,7 @@ const tooLarge = (size: number, most: number) =>
  */
 const OF_RECIPIENT = /(?:^|[^\d.])5\.(?:1\.(?:[0-6]|10)|2\.\d+)(?![\d.])/;
 
-function answerOf({ message, response, code, responseCode = 0, command }: SmtpError, isHanded: boolean): Answer {
+function toAnswer({ message, response, code, responseCode = 0, command }: SmtpError, isHanded: boolean): Answer {
   // The address cannot be sent to this server, for example because it is not in Latin script.
   if (responseCode === 0 && code === "EENVELOPE") return { kind: "refused", message };
   if (responseCode === 0) return { kind: isHanded ? "in_doubt" : "lost", message };

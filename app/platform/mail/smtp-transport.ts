@@ -20,7 +20,7 @@ export function smtpOptions(address: string) {
 }
 
 /** Removes the password, both as is and as transmitted by SMTP, from a message of a server or library. */
-export function withoutPassword(text: string, address: string): string {
+export function redactPassword(text: string, address: string): string {
   const { auth } = smtpOptions(address);
   if (!auth?.pass) return text;
   const { user, pass } = auth;

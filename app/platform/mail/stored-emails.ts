@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../database/database.ts";
-import { pageOfRows } from "../database/page-of-rows.ts";
+import { loadRowPage } from "../database/load-row-page.ts";
 import { NotFound } from "../errors.ts";
 import { redactSecrets } from "./mail-secrets.ts";
 import type { MailState } from "./mail-table.ts";
@@ -25,7 +25,7 @@ export function listEmails(db: Queryable, state: MailState | undefined, page: { 
     .selectFrom("mail")
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
   const newest = emails.select(listedEmailFields).orderBy("created_at", "desc").orderBy("id", "desc");
-  return pageOfRows(newest, emails, page);
+  return loadRowPage(newest, emails, page);
 }
 
 /** An email with its text, without the recipient's secrets. @throws NotFound */

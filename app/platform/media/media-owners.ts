@@ -3,7 +3,7 @@ import type { AnyTables } from "../access/rules.ts";
 import type { AnyQueryable } from "../database/database.ts";
 
 /** The number of files uploaded by a person, as a row of `label` and `count`. */
-export const mediaOf = (db: Kysely<AnyTables>, staffId: number) =>
+export const countMedia = (db: Kysely<AnyTables>, staffId: number) =>
   db
     .selectFrom("media")
     .select((eb) => [sql<string>`'Files of the media library'`.as("label"), eb.fn.countAll<number>().as("count")])

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyQueryable, Engine } from "../database/database.ts";
 import { jsonObject } from "../database/json.ts";
-import { pathTo } from "../text/encode-path.ts";
+import { joinPath } from "../text/encode-path.ts";
 import type { FileOutput, PictureOutput } from "./media-values.ts";
 
 /** The columns of a media item needed to show it. */
@@ -39,7 +39,7 @@ export const mediaColumns = [
 
 /** The path of the stored file. It changes with the content, so responses are immutable. */
 export const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
-  pathTo(`/media/${media.id}/${media.sha256.slice(0, 12)}`, media.name);
+  joinPath(`/media/${media.id}/${media.sha256.slice(0, 12)}`, media.name);
 
 /** Reads media items in one query. @returns the existing ones by id. */
 export async function readMedia(db: AnyQueryable, ids: Iterable<number>): Promise<Map<number, Media>> {

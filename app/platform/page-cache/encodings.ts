@@ -40,12 +40,12 @@ function negotiate(header: string): Encoding {
     if (name) weights.set(name === "x-gzip" ? "gzip" : name, value >= 0 && value <= 1 ? value : 0);
   }
   const others = weights.get("*") ?? 0;
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? others;
+  const getWeight = (encoding: Encoding) => weights.get(encoding) ?? others;
   let best: Encoding = "identity";
   // Identity is always acceptable unless excluded, but has no weight unless it is listed.
-  let bestWeight = weights.has("identity") ? weightOf("identity") : 0;
+  let bestWeight = weights.has("identity") ? getWeight("identity") : 0;
   for (const encoding of ["gzip", "br"] as const) {
-    const weight = weightOf(encoding);
+    const weight = getWeight(encoding);
     if (weight > 0 && weight >= bestWeight) [best, bestWeight] = [encoding, weight];
   }
   return best;

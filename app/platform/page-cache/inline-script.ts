@@ -8,7 +8,7 @@ const UNSAFE: Record<string, string> = {
 };
 
 /** A value in the syntax of an inline script. */
-export const literal = (value: unknown): string =>
+export const toScriptLiteral = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => UNSAFE[character] as string);
 
 /**
@@ -18,4 +18,4 @@ export const literal = (value: unknown): string =>
 export const callInline = <Run extends (...given: never[]) => void>(
   script: string,
   ...given: Parameters<Run>
-): string => `(()=>{${script}run(${given.map(literal)})})()`;
+): string => `(()=>{${script}run(${given.map(toScriptLiteral)})})()`;

@@ -12,9 +12,9 @@ const memos = new WeakMap<App, Map<Load<unknown>, Memo>>();
 /**
  * Memoizes the result of `load` per content revision, for data that every page needs. The function itself is the key,
  * so do not pass a new closure.
- * @param expiresAt when data expires that changes without a new revision, in milliseconds since 1970.
+ * @param getExpiry when data expires that changes without a new revision, in milliseconds since 1970.
  */
-export function memoizePerRevision<T>(app: App, load: Load<T>, expiresAt?: (value: T) => number): Promise<T> {
+export function memoizePerRevision<T>(app: App, load: Load<T>, getExpiry?: (value: T) => number): Promise<T> {
   const known = memos.get(app) ?? new Map<Load<unknown>, Memo>();
   memos.set(app, known);
   const revision = app.revision.current;
@@ -25,7 +25,7 @@ export function memoizePerRevision<T>(app: App, load: Load<T>, expiresAt?: (valu
   known.set(load, memo);
   value.then(
     (loaded) => {
-      if (expiresAt) memo.expires = expiresAt(loaded);
+      if (getExpiry) memo.expires = getExpiry(loaded);
     },
     () => known.get(load) === memo && known.delete(load),
   );

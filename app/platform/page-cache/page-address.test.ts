@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AddressRules, readAddress } from "./page-address.ts";
+import { type AddressRules, parsePageAddress } from "./page-address.ts";
 
 const rules: AddressRules = {
-  parametersAt: (path) =>
+  listPageParameters: (path) =>
     path === "/books"
       ? [{ name: "page" }, { name: "category" }, { name: "q" }, { name: "sent", values: ["yes"] }]
       : [{ name: "sent", values: ["yes"] }],
-  routesAt: (path) => new Set(path === "/books" ? ["root", "site/books"] : ["root", "site/any"]),
+  listRouteIds: (path) => new Set(path === "/books" ? ["root", "site/books"] : ["root", "site/any"]),
 };
-const read = (target: string) => readAddress(target, rules);
-const keyOf = (target: string) => {
+const read = (target: string) => parsePageAddress(target, rules);
+const getKey = (target: string) => {
   const address = read(target);
   return address && address.path + address.search;
 };
@@ -36,7 +36,7 @@ test.for<[string, string]>([
   ["/?sent=random", "/"],
   ["/_.data", "/_.data"],
 ])("%s is normalised to %s", ([target, key]) => {
-  expect(keyOf(target)).toBe(key);
+  expect(getKey(target)).toBe(key);
 });
 
 test.for(["*", "books", "http://elsewhere.example/", "/%", "/%ff", ""])("%j is not a page address", (target) => {
@@ -71,7 +71,7 @@ test("ignores the order of parameters, and unknown ones", () => {
     fc.property(values, ({ page, q, other }) => {
       const one = new URLSearchParams({ page, q });
       const two = new URLSearchParams({ other, q, page });
-      expect(keyOf(`/books?${two}`)).toBe(keyOf(`/books?${one}`));
+      expect(getKey(`/books?${two}`)).toBe(getKey(`/books?${one}`));
     }),
   );
 });

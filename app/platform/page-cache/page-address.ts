@@ -10,9 +10,9 @@ export interface PageParameter {
 /** Which parts of a URL identify a page. */
 export interface AddressRules {
   /** The query parameters that the page at a path (lower-case, without `.data`) uses, in canonical order. */
-  parametersAt: (path: string) => readonly PageParameter[];
+  listPageParameters: (path: string) => readonly PageParameter[];
   /** The ids of the routes that match a path: React Router lists those whose data it needs in `_routes`. */
-  routesAt: (path: string) => ReadonlySet<string>;
+  listRouteIds: (path: string) => ReadonlySet<string>;
 }
 
 export interface PageAddress {
@@ -37,7 +37,10 @@ export const documentPath = (path: string): string => (path.replace(DATA, "") ||
  * parameters, such as those of campaigns, are dropped.
  * @returns undefined if it cannot be a page address, for example if its percent-encoding is malformed.
  */
-export function readAddress(target: string, { parametersAt, routesAt }: AddressRules): PageAddress | undefined {
+export function parsePageAddress(
+  target: string,
+  { listPageParameters, listRouteIds }: AddressRules,
+): PageAddress | undefined {
   const queryStart = target.indexOf("?");
   const written = queryStart === -1 ? target : target.slice(0, queryStart);
   const path = canonicalPath(written);
@@ -46,13 +49,13 @@ export function readAddress(target: string, { parametersAt, routesAt }: AddressR
   const query = new URLSearchParams(queryStart === -1 ? "" : target.slice(queryStart));
   const kept = new URLSearchParams();
   const document = documentPath(path);
-  for (const { name, values } of parametersAt(document)) {
+  for (const { name, values } of listPageParameters(document)) {
     const value = query.get(name);
     if (value && (values?.includes(value) ?? true)) kept.append(name, value);
   }
   const routes = DATA.test(path) ? query.get("_routes") : null;
   if (routes) {
-    const known = routesAt(document);
+    const known = listRouteIds(document);
     const requested = [...new Set(routes.split(","))].filter((id) => known.has(id));
     kept.append("_routes", requested.sort().join());
   }

@@ -20,7 +20,7 @@ function makeCache(options: Partial<PageCacheOptions> = {}) {
   };
   const log = { error: (_fields: object, message: string) => world.logged.push(message) };
   const app = { revision, log, now: () => new Date(world.time) } as unknown as App;
-  const cache = new PageCache(app, { validUntil: async () => world.time + DAY, ...options });
+  const cache = new PageCache(app, { getExpiry: async () => world.time + DAY, ...options });
   return { cache, world, revision };
 }
 

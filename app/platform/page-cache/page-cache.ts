@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import { AppError, TooManyRequests, Unavailable } from "../errors.ts";
-import { improveEntry, makeEntry, type PageEntry, type RenderedPage, sizeOf } from "./page-entry.ts";
+import { improveEntry, makeEntry, measureEntry, type PageEntry, type RenderedPage } from "./page-entry.ts";
 
 export interface PageCacheOptions {
   /** When pages rendered now expire, in milliseconds since 1970. */
-  validUntil: () => Promise<number>;
+  getExpiry: () => Promise<number>;
   /** The cache size in bytes. */
   maxBytes?: number;
   /** How long a rendering may take before the stale page is served instead, in milliseconds. */
@@ -56,11 +56,12 @@ export class PageCache {
 
   constructor(
     app: App,
-    { validUntil, maxBytes = 64 * MEGABYTE, staleTimeout = 5000, renderTimeout = 30_000 }: PageCacheOptions,
+    { getExpiry, maxBytes = 64 * MEGABYTE, staleTimeout = 5000, renderTimeout = 30_000 }: PageCacheOptions,
   ) {
     this.#app = app;
-    this.#options = { validUntil, maxBytes, staleTimeout, renderTimeout };
-    const createCache = (maxSize: number) => new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: sizeWithKey });
+    this.#options = { getExpiry, maxBytes, staleTimeout, renderTimeout };
+    const createCache = (maxSize: number) =>
+      new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: measureWithKey });
     this.#pages = createCache(Math.floor((maxBytes * 7) / 8));
     this.#others = createCache(Math.floor(maxBytes / 8));
   }
@@ -150,7 +151,7 @@ export class PageCache {
 
   async #render(key: string, render: Render) {
     const revision = this.#app.revision.current;
-    const expires = await this.#options.validUntil();
+    const expires = await this.#options.getExpiry();
     const { shareable, ...page } = await render();
     const entry = await makeEntry(page, revision, expires);
     const keep = shareable && CACHEABLE_STATUSES.has(page.status) && this.#isFresh(entry);
@@ -183,4 +184,4 @@ export class PageCache {
   }
 }
 
-const sizeWithKey = (entry: PageEntry, key: string) => sizeOf(entry) + 2 * key.length;
+const measureWithKey = (entry: PageEntry, key: string) => measureEntry(entry) + 2 * key.length;

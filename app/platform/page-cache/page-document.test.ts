@@ -3,10 +3,10 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { type RenderedDocument, renderedDocument } from "../request-context.ts";
-import { deferScripts, inlineSources, ownScripts, withoutScripts } from "./page-document.ts";
+import { deferScripts, inlineSources, ownScripts, removeScripts } from "./page-document.ts";
 import starter from "./starter.ts?inline";
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const computeHash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The output of the installed version of React Router. */
 async function document(text: string) {
@@ -17,11 +17,11 @@ async function document(text: string) {
   return { ...ownScripts(html, mark), marked: html, mark };
 }
 
-const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
+const listTags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
 
 test("React Router's output has the expected structure", async () => {
   const { html } = await document("words");
-  expect(tagsOf(html, "script")).toEqual(["<script>", "<script>", '<script type="module" async="">', "<script>"]);
+  expect(listTags(html, "script")).toEqual(["<script>", "<script>", '<script type="module" async="">', "<script>"]);
   expect(html.match(/rel="modulepreload" href="[^"]+"/g)).toHaveLength(7);
   expect(html).toMatch(/import\("\/assets\/entry-1\.js"\);<\/script>/);
   // React Router writes this while it streams a page.
@@ -35,7 +35,7 @@ test("a page has no active module scripts or preloads, since the starter gets th
   const { html } = await document("words");
   const deferred = deferScripts(html);
   expect(deferred).not.toMatch(/type="module"|modulepreload"/);
-  expect(tagsOf(deferred, "script")).toEqual([
+  expect(listTags(deferred, "script")).toEqual([
     "<script>",
     "<script>",
     expect.stringMatching(/^<script type="text\/plain" data-later="\/assets\/manifest-1\.js [^"]+">$/),
@@ -62,7 +62,7 @@ test("text that looks like tags stays text", async () => {
   const text = '<script type="module">alert(1)</script><link rel="modulepreload" href="/x"> style="color:red"';
   const { html, scripts } = await document(text);
   const deferred = deferScripts(html);
-  expect(tagsOf(deferred, "script")).toHaveLength(5);
+  expect(listTags(deferred, "script")).toHaveLength(5);
   expect(deferred).toContain("&lt;script type=");
   expect(inlineSources(deferred, scripts)).toMatchObject({ styles: [], styleAttributes: [] });
 });
@@ -77,9 +77,9 @@ test("hashes all styles, and the scripts with the mark", () => {
   ].join("");
   const { html, scripts } = ownScripts(marked, "m");
   expect(inlineSources(html, scripts)).toEqual({
-    scripts: [hashOf("one()"), hashOf('import "/b.js"')],
-    styles: [hashOf("p{color:red}")],
-    styleAttributes: [hashOf('background:url("a&b")')],
+    scripts: [computeHash("one()"), computeHash('import "/b.js"')],
+    styles: [computeHash("p{color:red}")],
+    styleAttributes: [computeHash('background:url("a&b")')],
   });
   expect(html).toBe(marked.replaceAll(' nonce="m"', ""));
 });
@@ -98,9 +98,9 @@ test("returns a document without module scripts unchanged", () => {
 
 test("removes the scripts of a document and leaves the rest unchanged", async () => {
   const { html } = await document("words");
-  const bare = withoutScripts(deferScripts(html, ["first()"]));
-  expect(tagsOf(bare, "script")).toEqual([]);
+  const bare = removeScripts(deferScripts(html, ["first()"]));
+  expect(listTags(bare, "script")).toEqual([]);
   expect(bare).not.toContain("modulepreload");
   expect(inlineSources(bare, [])).toEqual(inlineSources(html, []));
-  expect(tagsOf(bare, "main")).toEqual(tagsOf(html, "main"));
+  expect(listTags(bare, "main")).toEqual(listTags(html, "main"));
 });

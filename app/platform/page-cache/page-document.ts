@@ -54,7 +54,7 @@ export function deferScripts(html: string, firstScripts: readonly string[] = [])
 }
 
 /** A document without scripts, for a frame that may not run any. */
-export function withoutScripts(html: string): string {
+export function removeScripts(html: string): string {
   return replaceParts(html, (part, { scriptAttributes }) =>
     scriptAttributes !== undefined || PRELOAD.test(part) ? "" : part,
   );
@@ -68,7 +68,7 @@ export function withoutScripts(html: string): string {
 export function ownScripts(marked: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
   const scripts: string[] = [];
-  for (const { scriptAttributes, script } of partsOf(marked))
+  for (const { scriptAttributes, script } of splitParts(marked))
     if (script && scriptAttributes?.includes(attribute)) scripts.push(script);
   return { html: marked.replaceAll(attribute, ""), scripts };
 }
@@ -80,7 +80,7 @@ export function ownScripts(marked: string, mark: string): { html: string; script
 export function inlineSources(html: string, scripts: readonly string[]): InlineSources {
   const styles = new Set<string>();
   const styleAttributes = new Set<string>();
-  for (const { style, styleAttribute } of partsOf(html)) {
+  for (const { style, styleAttribute } of splitParts(html)) {
     if (style !== undefined) styles.add(hashSource(style));
     if (styleAttribute !== undefined) styleAttributes.add(hashSource(decodeText(styleAttribute)));
   }
@@ -97,7 +97,7 @@ interface Part {
   styleAttribute?: string | undefined;
 }
 
-function* partsOf(html: string): Generator<Part> {
+function* splitParts(html: string): Generator<Part> {
   let end = 0;
   for (const { index } of html.matchAll(START)) {
     // This part is within the script before it.
@@ -113,7 +113,7 @@ function* partsOf(html: string): Generator<Part> {
 function replaceParts(html: string, replace: (text: string, part: Part) => string): string {
   const texts: string[] = [];
   let end = 0;
-  for (const part of partsOf(html)) {
+  for (const part of splitParts(html)) {
     texts.push(html.slice(end, part.index), replace(part.text, part));
     end = part.index + part.text.length;
   }

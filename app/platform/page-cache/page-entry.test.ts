@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import {
+  getVariant,
   improveEntry,
   makeEntry,
   matchingEtag,
+  measureEntry,
   notModifiedHeaders,
   type RenderedPage,
-  sizeOf,
-  variantIn,
 } from "./page-entry.ts";
 
 const html = Array.from({ length: 300 }, (_, count) => `<p>Breathe in for ${(count * 7919) % 997}, and out.</p>`).join(
@@ -17,7 +17,7 @@ const page: RenderedPage = { status: 200, headers: [["Content-Type", "text/html"
 /** Creates an entry in every encoding. */
 async function make(changes: Partial<RenderedPage> = {}) {
   const entry = await makeEntry({ ...page, ...changes }, 1, Number.POSITIVE_INFINITY);
-  const gzip = await variantIn(entry, "gzip");
+  const gzip = await getVariant(entry, "gzip");
   return { ...entry, variants: { ...entry.variants, gzip } };
 }
 
@@ -90,8 +90,8 @@ test("the best compression is smaller and has a new ETag; the old one still matc
 test("creates gzip on the first request, once, and counts it in advance", async () => {
   const entry = await makeEntry(page, 1, Number.POSITIVE_INFINITY);
   expect(entry.variants.gzip).toBeUndefined();
-  const size = sizeOf(entry);
-  const [one, other] = await Promise.all([variantIn(entry, "gzip"), variantIn(entry, "gzip")]);
+  const size = measureEntry(entry);
+  const [one, other] = await Promise.all([getVariant(entry, "gzip"), getVariant(entry, "gzip")]);
   expect(one).toBe(other);
   expect(gunzipSync(one.body).toString()).toBe(html);
   expect(size).toBeGreaterThanOrEqual(Object.values(entry.variants).reduce((sum, { body }) => sum + body.length, 0));
@@ -99,7 +99,7 @@ test("creates gzip on the first request, once, and counts it in advance", async 
   const improved = await makeEntry(page, 1, Number.POSITIVE_INFINITY);
   await improveEntry(improved);
   improved.improved = true;
-  expect((await variantIn(improved, "gzip")).etag).toContain("-gzip-best");
+  expect((await getVariant(improved, "gzip")).etag).toContain("-gzip-best");
 });
 
 test("does not compress small pages", async () => {
@@ -111,14 +111,14 @@ test("does not compress small pages", async () => {
 test("the size includes all stored bytes", async () => {
   const entry = await make();
   const bodies = Object.values(entry.variants).reduce((sum, { body }) => sum + body.length, 0);
-  expect(sizeOf(entry)).toBeGreaterThan(bodies);
+  expect(measureEntry(entry)).toBeGreaterThan(bodies);
 });
 
 test.for([10, 300, 30_000])("an entry uses no more memory than its size (%i bytes)", async (length) => {
   const entry = await makeEntry({ status: 200, headers: [], body: Buffer.from("x".repeat(length)) }, 1, 0);
-  await variantIn(entry, "gzip");
+  await getVariant(entry, "gzip");
   await improveEntry(entry);
   const bodies = Object.values(entry.variants).map(({ body }) => body);
   for (const body of bodies) expect(body.buffer.byteLength).toBe(body.length);
-  expect(sizeOf(entry)).toBeGreaterThan(bodies.reduce((sum, body) => sum + body.buffer.byteLength, 4096));
+  expect(measureEntry(entry)).toBeGreaterThan(bodies.reduce((sum, body) => sum + body.buffer.byteLength, 4096));
 });

@@ -52,7 +52,7 @@ export async function makeEntry(rendered: RenderedPage, revision: number, expire
     .update(JSON.stringify([page.status, page.headers]))
     .update(page.body);
   const tag = `"${hash.digest("base64url").slice(0, 22)}`;
-  const br = await variantOf(page, tag, "br", "fast");
+  const br = await compressPage(page, tag, "br", "fast");
   const identity = toVariant(page, tag, "identity", page.body);
   const isRedirect = isPageRedirect(page.headers);
   const variants = { br, identity };
@@ -65,13 +65,13 @@ export async function improveEntry(entry: PageEntry): Promise<void> {
   for (const encoding of ["br", "gzip"] as const) {
     const known = entry.variants[encoding];
     if (!known) continue;
-    const better = await variantOf(pageOf(entry), entry.tag, encoding, "best");
+    const better = await compressPage(toRenderedPage(entry), entry.tag, encoding, "best");
     if (better.body.length < known.body.length) entry.variants[encoding] = better;
   }
 }
 
 /** The variant of an entry in one encoding, created if it does not exist. */
-export async function variantIn(entry: KeptEntry, encoding: Encoding): Promise<EncodedPage> {
+export async function getVariant(entry: KeptEntry, encoding: Encoding): Promise<EncodedPage> {
   const known = entry.variants[encoding];
   if (known) return known;
   const making = beingMade.get(entry) ?? makeGzip(entry);
@@ -84,12 +84,12 @@ const beingMade = new WeakMap<KeptEntry, Promise<EncodedPage>>();
 
 async function makeGzip(entry: KeptEntry) {
   // Unlike for brotli, the best effort takes little longer for gzip.
-  const gzip = await variantOf(pageOf(entry), entry.tag, "gzip", entry.improved ? "best" : "fast");
+  const gzip = await compressPage(toRenderedPage(entry), entry.tag, "gzip", entry.improved ? "best" : "fast");
   entry.variants.gzip = gzip;
   return gzip;
 }
 
-function pageOf({ status, vary, variants: { identity } }: KeptEntry): RenderedPage {
+function toRenderedPage({ status, vary, variants: { identity } }: KeptEntry): RenderedPage {
   return { status, headers: commonHeaders(identity), body: identity.body, ...(vary && { vary }) };
 }
 
@@ -99,7 +99,7 @@ const OVERHEAD = 4096;
 const GZIP_SHARE = 1.5;
 
 /** The memory used by an entry, in bytes. */
-export function sizeOf(entry: PageEntry): number {
+export function measureEntry(entry: PageEntry): number {
   return encodings.reduce((sum, encoding) => {
     const { br } = entry.variants;
     const { body, headers } = entry.variants[encoding] ?? br;
@@ -126,7 +126,7 @@ export const notModifiedHeaders = (variant: EncodedPage, etag: string): [string,
     .filter(([name]) => NOT_MODIFIED_HEADERS.has(name.toLowerCase()))
     .map(([name, value]) => [name, name === "ETag" ? etag : value]);
 
-async function variantOf(page: RenderedPage, tag: string, encoding: "br" | "gzip", effort: Effort) {
+async function compressPage(page: RenderedPage, tag: string, encoding: "br" | "gzip", effort: Effort) {
   if (page.body.length < MIN_BYTES) return toVariant(page, tag, "identity", page.body);
   const body = await compress(page.body, encoding, effort);
   if (body.length >= page.body.length) return toVariant(page, tag, "identity", page.body);

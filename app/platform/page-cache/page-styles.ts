@@ -20,13 +20,13 @@ const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css#?)"\/>/
  */
 export async function joinStyles(assets: string, isPublic: (routeId: string) => boolean): Promise<void> {
   const routes = await readRoutes(assets);
-  const sheetsOf = (id: string): string[] => {
+  const listSheets = (id: string): string[] => {
     const { parentId, css = [] } = routes[id] as BuiltRoute;
-    return [...(parentId ? sheetsOf(parentId) : []), ...css];
+    return [...(parentId ? listSheets(parentId) : []), ...css];
   };
   for (const id of Object.keys(routes).filter(isPublic)) {
-    const sheets = [...new Set(sheetsOf(id))];
-    const texts = await Promise.all(sheets.map((href) => readFile(join(assets, fileOf(href)), "utf8")));
+    const sheets = [...new Set(listSheets(id))];
+    const texts = await Promise.all(sheets.map((href) => readFile(join(assets, getFileName(href)), "utf8")));
     if (sheets.length > 1) await writeFile(join(assets, joinedName(sheets)), texts.join(""));
   }
 }
@@ -42,7 +42,7 @@ async function readRoutes(assets: string) {
 const joinedName = (sheets: readonly string[]) =>
   `styles-${createHash("sha256").update(sheets.join(" ")).digest("base64url").slice(0, 10)}.css`;
 
-const fileOf = (href: string) => href.slice("/assets/".length).replace(/#$/, "");
+const getFileName = (href: string) => href.slice("/assets/".length).replace(/#$/, "");
 
 /**
  * Replaces the style sheet links in a document with one link to the joined file, if there is one. Fonts, which text
@@ -56,7 +56,7 @@ export type LinkJoinedStyles = (html: string) => string;
  * @param clientFolder the client folder of the build.
  */
 export function joinedStyles(clientFolder: string): LinkJoinedStyles {
-  const names = new Set(namesIn(join(clientFolder, "assets")));
+  const names = new Set(listStyleSheets(join(clientFolder, "assets")));
   return (html) => {
     // All links are in the head; the body is much longer.
     const end = html.indexOf("</head>");
@@ -75,7 +75,7 @@ export function joinedStyles(clientFolder: string): LinkJoinedStyles {
   };
 }
 
-function namesIn(folder: string): string[] {
+function listStyleSheets(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => /^styles-.+\.css$/.test(name));
   } catch {

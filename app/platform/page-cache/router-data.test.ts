@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withRouterData } from "./router-data.ts";
+import { addRouterData } from "./router-data.ts";
 
 /** A stream of these bytes, split anywhere, like React Router's. */
-const streamOf = (text: string, cut: number) => {
+const createStream = (text: string, cut: number) => {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -28,7 +28,7 @@ test("passes exactly the data to the browser, whatever they contain", async () =
   });
   await fc.assert(
     fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, cut) => {
-      const html = await withRouterData("<html><body></body></html>", streamOf(text, cut), "mark");
+      const html = await addRouterData("<html><body></body></html>", createStream(text, cut), "mark");
       expect(received(html)).toEqual([text, "closed"]);
       expect(html.match(/<\/?script[ >]|<!--/g)).toEqual(["<script ", "</script>"]);
     }),
@@ -36,5 +36,5 @@ test("passes exactly the data to the browser, whatever they contain", async () =
 });
 
 test("throws an error for a document that ends in another way", async () => {
-  await expect(withRouterData("<p></p>", streamOf("[]", 1), "mark")).rejects.toThrow("does not end");
+  await expect(addRouterData("<p></p>", createStream("[]", 1), "mark")).rejects.toThrow("does not end");
 });

@@ -1,4 +1,4 @@
-import { literal } from "./inline-script.ts";
+import { toScriptLiteral } from "./inline-script.ts";
 
 const END = "</body></html>";
 
@@ -8,12 +8,12 @@ const END = "</body></html>";
  * @param data the `serverHandoffStream` of React Router.
  * @param mark of the application's own scripts
  */
-export async function withRouterData(html: string, data: ReadableStream<Uint8Array>, mark: string): Promise<string> {
+export async function addRouterData(html: string, data: ReadableStream<Uint8Array>, mark: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of data) text += decoder.decode(chunk, { stream: true });
   if (!html.endsWith(END)) throw new Error("A document does not end as React renders it.");
-  const enqueue = `window.__reactRouterContext.streamController.enqueue(${literal(text)});`;
+  const enqueue = `window.__reactRouterContext.streamController.enqueue(${toScriptLiteral(text)});`;
   const scripts = `<script nonce="${mark}">${enqueue}window.__reactRouterContext.streamController.close();</script>`;
   return `${html.slice(0, -END.length)}${scripts}${END}`;
 }

@@ -26,10 +26,10 @@ function start(event: Event) {
   if (event.type === "pointermove" && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) return;
   for (const sign of signs) removeEventListener(sign, start, true);
   for (const sheet of document.querySelectorAll(`[${SHEETS}]`))
-    for (const href of listIn(sheet, SHEETS))
+    for (const href of splitAttribute(sheet, SHEETS))
       sheet.before(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
   for (const waiting of document.querySelectorAll<HTMLScriptElement>(`[${LATER}]`)) {
-    for (const href of listIn(waiting, LATER))
+    for (const href of splitAttribute(waiting, LATER))
       if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     const { src, text } = waiting;
     const script = Object.assign(document.createElement("script"), { type: "module", async: true, text });
@@ -38,7 +38,7 @@ function start(event: Event) {
   }
 }
 
-const listIn = (element: Element, attribute: string) => element.getAttribute(attribute)?.split(" ") ?? [];
+const splitAttribute = (element: Element, attribute: string) => element.getAttribute(attribute)?.split(" ") ?? [];
 
 function drop() {
   clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { cutText } from "../text/shorten-text.ts";
 import type { Sequence, Term } from "./query-terms.ts";
-import { alternativeWordsOf, type Word, wordsOf } from "./words.ts";
+import { listAlternativeWords, splitWords, type Word } from "./words.ts";
 
 /** A part of a text; `match` if it matches the query. */
 export interface Segment {
@@ -46,10 +46,10 @@ const MAX_ALTERNATIVE_LENGTH = 20_000;
 
 /** Finds the terms in a text; terms without an exact match are found by their alternative spellings. */
 function matches(text: string, terms: readonly Term[]): Match[] {
-  const found = matching([...wordsOf(text)], terms.entries());
+  const found = matching([...splitWords(text)], terms.entries());
   const missing = [...terms.entries()].filter(([index]) => !found.some(({ term }) => term === index));
   if (missing.length === 0 || text === "") return found;
-  const elsewhere = matching([...alternativeWordsOf(text.slice(0, MAX_ALTERNATIVE_LENGTH))], missing);
+  const elsewhere = matching([...listAlternativeWords(text.slice(0, MAX_ALTERNATIVE_LENGTH))], missing);
   return [...found, ...elsewhere].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
@@ -62,14 +62,14 @@ function matching(textWords: readonly Word[], terms: Iterable<[number, Term]>): 
   const prefixes = sequences.filter(({ sequence }) => sequence.open && sequence.words.length === 1);
   return textWords.flatMap((word, at) => {
     const candidates = [...(byFirstWord.get(word.word) ?? []), ...prefixes];
-    const match = candidates.find(({ sequence }) => matchesAt(textWords, at, sequence));
+    const match = candidates.find(({ sequence }) => isMatchAt(textWords, at, sequence));
     if (!match) return [];
     const last = textWords[at + match.sequence.words.length - 1] as Word;
     return [{ start: word.start, end: last.end, term: match.term }];
   });
 }
 
-function matchesAt(textWords: readonly Word[], at: number, { words, open }: Sequence): boolean {
+function isMatchAt(textWords: readonly Word[], at: number, { words, open }: Sequence): boolean {
   return words.every((wanted, index) => {
     const word = textWords[at + index]?.word;
     return open && index === words.length - 1 ? word?.startsWith(wanted) : word === wanted;
@@ -95,15 +95,15 @@ function bestStart(found: Match[]): number {
 /** Cuts at a nearby space, or else between two characters. */
 function wordStart(text: string, position: number) {
   const space = text.indexOf(" ", position);
-  return space !== -1 && space - position < LEAD / 2 ? space + 1 : betweenCharacters(text, position);
+  return space !== -1 && space - position < LEAD / 2 ? space + 1 : alignToCharacter(text, position);
 }
 
 function wordEnd(text: string, position: number) {
   const space = text.lastIndexOf(" ", position);
-  return space !== -1 && position - space < LEAD / 2 ? space : betweenCharacters(text, position);
+  return space !== -1 && position - space < LEAD / 2 ? space : alignToCharacter(text, position);
 }
 
-const betweenCharacters = (text: string, position: number) => cutText(text, position).length;
+const alignToCharacter = (text: string, position: number) => cutText(text, position).length;
 
 function segments(text: string, from: number, to: number, found: Match[]): Segment[] {
   const parts: Segment[] = [];

@@ -1,5 +1,5 @@
 import type { AnyQueryable } from "../database/database.ts";
-import { alternativeWordsOf, compoundsOf, wordsOf } from "./words.ts";
+import { listAlternativeWords, listCompounds, splitWords } from "./words.ts";
 import "./search-tables.ts";
 
 /**
@@ -7,7 +7,7 @@ import "./search-tables.ts";
  * contain returns when one of them is written again.
  */
 export async function forgetWords(trx: AnyQueryable, text: string): Promise<void> {
-  const compounds = [...compoundsOf(text)].map(({ joined }) => joined);
-  const words = [...wordsOf(text), ...alternativeWordsOf(text), ...compounds].map(({ word }) => word);
+  const compounds = [...listCompounds(text)].map(({ joined }) => joined);
+  const words = [...splitWords(text), ...listAlternativeWords(text), ...compounds].map(({ word }) => word);
   if (words.length > 0) await trx.deleteFrom("search_word").where("word", "in", words).execute();
 }

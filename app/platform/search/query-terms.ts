@@ -1,4 +1,4 @@
-import { type Compound, compoundsOf, titleWords, type Word, withoutArticle, wordsOf } from "./words.ts";
+import { type Compound, listCompounds, removeArticle, splitWords, titleWords, type Word } from "./words.ts";
 
 /** Consecutive words; if `open`, the last one is a prefix. */
 export interface Sequence {
@@ -28,13 +28,13 @@ export function parseQuery(q: string): SearchTerms {
   let rest = q;
   let endsInPhrase = false;
   for (const { 0: whole, 1: inside = "", index } of q.matchAll(quoted)) {
-    const words = [...wordsOf(inside)].map(({ word }) => word);
+    const words = [...splitWords(inside)].map(({ word }) => word);
     if (words.length > 0) phrases.push([{ words, open: false }]);
     // Spaces preserve the positions of the rest.
     rest = rest.slice(0, index) + " ".repeat(whole.length) + rest.slice(index + whole.length);
-    endsInPhrase = [...wordsOf(q.slice(index + whole.length))].length === 0;
+    endsInPhrase = [...splitWords(q.slice(index + whole.length))].length === 0;
   }
-  const loose = [...wordsOf(rest)];
+  const loose = [...splitWords(rest)];
   return {
     terms: unique([...looseTerms(rest, loose, endsInPhrase ? undefined : loose.at(-1)), ...phrases]),
     loose,
@@ -44,11 +44,11 @@ export function parseQuery(q: string): SearchTerms {
 
 function looseTerms(text: string, words: Word[], last: Word | undefined): Term[] {
   const compounds = new Map<number, Compound>();
-  for (const compound of compoundsOf(text)) for (const part of compound.parts) compounds.set(part.start, compound);
+  for (const compound of listCompounds(text)) for (const part of compound.parts) compounds.set(part.start, compound);
   return words.flatMap((word): Term[] => {
     const compound = compounds.get(word.start);
     if (!compound) {
-      const stem = withoutArticle(word.word);
+      const stem = removeArticle(word.word);
       return [[word.word, ...(stem ? [stem] : [])].map((one) => ({ words: [one], open: word === last }))];
     }
     // Handle a compound at its first part only.

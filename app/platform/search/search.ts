@@ -145,7 +145,7 @@ export function openSearch(
         const seen = new Map(rows.map((row) => [Number(row.candidate), Number(row.seen)]));
         const weighed = candidates.map((candidate, index) => ({ ...candidate, seen: seen.get(index) ?? 0 }));
         const chosen = all.map(
-          (typed) => [typed, bestOf(weighed.filter((candidate) => candidate.typed === typed))] as const,
+          (typed) => [typed, findBest(weighed.filter((candidate) => candidate.typed === typed))] as const,
         );
         if (chosen.some(([, word]) => word === undefined) || chosen.every(([typed, word]) => typed === word))
           return undefined;
@@ -166,7 +166,7 @@ function present({ title, text, item_id, total: _, ...entry }: Hit, terms: reado
 }
 
 /** The closest word that this actor can find, preferring more frequent ones. */
-function bestOf(candidates: (Neighbour & { typed: string; seen: number })[]): string | undefined {
+function findBest(candidates: (Neighbour & { typed: string; seen: number })[]): string | undefined {
   return candidates
     .filter(({ seen }) => seen > 0)
     .sort(
@@ -204,14 +204,14 @@ function visibleEntries(
     .filter(({ decision }) => decision !== false);
   const conditions = rules.map(({ resource, newest, decision }) => {
     const isVisible = toCondition(decision)(expressionBuilder());
-    return sql`(search_entry.resource = ${resource} and ${audienceOf(newest(actor, now))} and ${isVisible})`;
+    return sql`(search_entry.resource = ${resource} and ${buildAudienceCondition(newest(actor, now))} and ${isVisible})`;
   });
   return sql`search_entry.trashed_at is null
     and (${conditions.length > 0 ? sql.join(conditions, sql` or `) : sql`1 = 0`})`;
 }
 
 /** The condition for the version to search: the newest, the published one, or depending on the row. */
-function audienceOf(newest: ReturnType<Rule>) {
+function buildAudienceCondition(newest: ReturnType<Rule>) {
   if (typeof newest === "boolean")
     return newest ? sql`search_entry.audience in ('all', 'staff')` : sql`search_entry.audience in ('all', 'visitors')`;
   return sql`(search_entry.audience = 'all'

@@ -43,8 +43,8 @@ export function neighbourQuery(
       const longest = letters.length + errors;
       const part = Math.floor(letters.length / (errors === 1 ? 2 : 4));
       const conditions = [
-        startsWith("word", letters.slice(0, part)),
-        startsWith("reversed", letters.slice(errors === 1 ? part : -part).reverse()),
+        buildPrefixCondition("word", letters.slice(0, part)),
+        buildPrefixCondition("reversed", letters.slice(errors === 1 ? part : -part).reverse()),
         errors === 1
           ? sql`word = ${[...letters.slice(0, part - 1), letters[part], letters[part - 1], ...letters.slice(part + 1)].join("")}`
           : // Words contain no wildcards.
@@ -60,7 +60,7 @@ export function neighbourQuery(
   return branches.length === 0 ? undefined : sql`${sql.join(branches, sql` union `)}`;
 }
 
-function startsWith(column: string, letters: string[]) {
+function buildPrefixCondition(column: string, letters: string[]) {
   const start = letters.join("");
   return sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;
 }

@@ -59,15 +59,15 @@ function foldWord(word: string): string {
 }
 
 /** The words of a text, in order. */
-export function* wordsOf(text: string): Generator<Word> {
+export function* splitWords(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
-    if (!unspaced.test(run)) yield* wordAt(run, index);
-    else for (const part of segmenter.segment(run)) yield* wordAt(part.segment, index + part.index);
+    if (!unspaced.test(run)) yield* toWord(run, index);
+    else for (const part of segmenter.segment(run)) yield* toWord(part.segment, index + part.index);
   }
 }
 
 /** The folded words of a text, for comparing titles. */
-export const titleWords = (text: string): string => [...wordsOf(text)].map(({ word }) => word).join(" ");
+export const titleWords = (text: string): string => [...splitWords(text)].map(({ word }) => word).join(" ");
 
 /** How many characters are segmented to find the end of a word. */
 const AHEAD = 24;
@@ -76,27 +76,27 @@ const AHEAD = 24;
  * Alternative words by which a text is found: "todo" for "to-do", an Arabic noun without its article, and
  * other segmentations of text without spaces.
  */
-export function* alternativeWordsOf(text: string): Generator<Word> {
-  yield* resegmentedWordsOf(text);
-  for (const compound of compoundsOf(text)) yield compound.joined;
-  for (const word of wordsOf(text)) {
-    const stem = withoutArticle(word.word);
+export function* listAlternativeWords(text: string): Generator<Word> {
+  yield* resegmentWords(text);
+  for (const compound of listCompounds(text)) yield compound.joined;
+  for (const word of splitWords(text)) {
+    const stem = removeArticle(word.word);
     if (stem) yield { ...word, word: stem };
   }
 }
 
 /** Segments text without spaces at every character, since a word in a query lacks its context. */
-function* resegmentedWordsOf(text: string): Generator<Word> {
+function* resegmentWords(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (!unspaced.test(run)) continue;
     const segments = [...segmenter.segment(run)];
     const whole = new Set(segments.map((part) => part.index));
     const single = new Set(segments.filter((part) => [...part.segment].length === 1).map((part) => part.index));
     for (const { 0: letter, index: at } of run.matchAll(/\p{L}/gu)) {
-      if (ideographic.test(letter) && !single.has(at)) yield* wordAt(letter, index + at);
+      if (ideographic.test(letter) && !single.has(at)) yield* toWord(letter, index + at);
       if (whole.has(at)) continue;
       const [part] = segmenter.segment(run.slice(at, at + AHEAD));
-      if (part && part.segment.length > 1 && part.segment.length < AHEAD) yield* wordAt(part.segment, index + at);
+      if (part && part.segment.length > 1 && part.segment.length < AHEAD) yield* toWord(part.segment, index + at);
     }
   }
 }
@@ -108,31 +108,31 @@ export interface Compound {
 }
 
 /** The compounds of a text, such as "to-do" and "don't". */
-export function* compoundsOf(text: string): Generator<Compound> {
+export function* listCompounds(text: string): Generator<Compound> {
   let parts: Word[] = [];
-  for (const word of wordsOf(text)) {
+  for (const word of splitWords(text)) {
     const last = parts.at(-1);
     if (last && !connectors.test(text.slice(last.end, word.start))) {
-      if (parts.length > 1) yield compoundOf(parts);
+      if (parts.length > 1) yield joinCompound(parts);
       parts = [];
     }
     parts.push(word);
   }
-  if (parts.length > 1) yield compoundOf(parts);
+  if (parts.length > 1) yield joinCompound(parts);
 }
 
-function compoundOf(parts: Word[]): Compound {
+function joinCompound(parts: Word[]): Compound {
   const [first, last] = [parts[0] as Word, parts.at(-1) as Word];
   const word = [...parts.map((part) => part.word).join("")].slice(0, MAX_WORD).join("");
   return { parts, joined: { word, start: first.start, end: last.end } };
 }
 
 /** An Arabic noun without its article and attached prefixes; undefined for other words. */
-export function withoutArticle(word: string): string | undefined {
+export function removeArticle(word: string): string | undefined {
   return word === NAME_OF_GOD ? undefined : article.exec(word)?.[1];
 }
 
-function* wordAt(segment: string, start: number): Generator<Word> {
+function* toWord(segment: string, start: number): Generator<Word> {
   const word = foldWord(segment);
   if (word) yield { word, start, end: start + segment.length };
 }

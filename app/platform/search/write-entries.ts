@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AnyQueryable, Engine } from "../database/database.ts";
 import type { SearchEntry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
-import { alternativeWordsOf, titleWords, wordsOf } from "./words.ts";
+import { listAlternativeWords, splitWords, titleWords } from "./words.ts";
 
 /** The new entries of an item; an empty list removes it from the index. */
 export interface SearchedItem {
@@ -74,7 +74,7 @@ export async function writeEntries(
     const key = entryKey(row.item_id, row.audience);
     const before = existingByKey.get(key);
     if (before?.title === row.title && before.text === row.text) return [];
-    return { id: ids.get(key) as number, audience: row.audience, ...wordsOfEntry(row) };
+    return { id: ids.get(key) as number, audience: row.audience, ...collectWords(row) };
   });
   if (changed.length === 0) return;
   await (engine === "sqlite" ? indexOnSqlite(trx, changed) : indexOnPostgres(trx, changed));
@@ -91,12 +91,12 @@ interface IndexedEntry {
 /** Separates texts, so that no phrase matches across them; never part of a query. */
 const BREAK = "·";
 
-function wordsOfEntry({ title, text }: Pick<SearchEntry, "title" | "text">) {
+function collectWords({ title, text }: Pick<SearchEntry, "title" | "text">) {
   let count = 0;
   let bytes = 0;
   const take = (from: string) => {
     const taken: string[] = [];
-    for (const words of [wordsOf(from), alternativeWordsOf(from)]) {
+    for (const words of [splitWords(from), listAlternativeWords(from)]) {
       for (const { word } of words) {
         count += 1;
         bytes += Buffer.byteLength(word);

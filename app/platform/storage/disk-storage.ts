@@ -21,7 +21,7 @@ export class DiskStorage implements Storage {
   }
 
   async put(key: string, content: Readable): Promise<void> {
-    const path = this.#pathOf(key);
+    const path = this.#getPath(key);
     const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
     try {
       await makeFolder(this.#root);
@@ -36,7 +36,7 @@ export class DiskStorage implements Storage {
 
   /** Creates a hard link, which takes no time or space, or a copy where links are impossible. */
   async putFile(key: string, path: string): Promise<void> {
-    const target = this.#pathOf(key);
+    const target = this.#getPath(key);
     const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
     try {
       await makeFolder(this.#root);
@@ -54,7 +54,7 @@ export class DiskStorage implements Storage {
   async get(key: string, range?: ByteRange): Promise<Readable> {
     try {
       // The file is opened here, so that a missing file fails now rather than in the middle of a response.
-      const file = await open(this.#pathOf(key));
+      const file = await open(this.#getPath(key));
       return file.createReadStream(range);
     } catch (error) {
       throw isMissing(error) ? new FileMissing(key) : storageError(error);
@@ -63,7 +63,7 @@ export class DiskStorage implements Storage {
 
   async stat(key: string) {
     try {
-      const { size, mtime } = await stat(this.#pathOf(key));
+      const { size, mtime } = await stat(this.#getPath(key));
       return { size, modifiedAt: mtime };
     } catch (error) {
       if (isMissing(error)) return undefined;
@@ -72,7 +72,7 @@ export class DiskStorage implements Storage {
   }
 
   async delete(key: string): Promise<void> {
-    const path = this.#pathOf(key);
+    const path = this.#getPath(key);
     await rm(path, { force: true }).catch((error) => {
       throw storageError(error);
     });
@@ -80,7 +80,7 @@ export class DiskStorage implements Storage {
 
   /** Deletes all files whose key is in this folder. */
   async deleteFolder(key: string): Promise<void> {
-    await rm(this.#pathOf(key), { recursive: true, force: true });
+    await rm(this.#getPath(key), { recursive: true, force: true });
   }
 
   async *list(prefix = ""): AsyncGenerator<StoredFile> {
@@ -113,7 +113,7 @@ export class DiskStorage implements Storage {
     }
   }
 
-  #pathOf(key: string) {
+  #getPath(key: string) {
     if (!KEY.test(key)) throw new Error(`"${key}" is not a valid storage key.`);
     return join(this.#root, key);
   }

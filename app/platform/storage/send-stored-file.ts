@@ -13,7 +13,7 @@ export interface SentFile {
   etag: string;
   headers: Record<string, string>;
   /** The redirect target if the file is missing, for example because it has just been replaced. */
-  movedTo?: () => Promise<string | undefined>;
+  findNewPath?: () => Promise<string | undefined>;
   /** Called once the response to a GET has ended, with the number of bytes of the file that were sent. */
   onSent?: (bytes: number) => Promise<void>;
 }
@@ -34,8 +34,8 @@ export function requestedRange(
   { headers }: FastifyRequest,
   { etag, size }: Pick<SentFile, "etag" | "size">,
 ): ReturnType<typeof parseRange> | "unchanged" {
-  if (matchesEtag(headers["if-none-match"], etag)) return "unchanged";
-  return matchesIfRange(headers["if-range"], etag) ? parseRange(headers.range, size) : "whole";
+  if (isEtagMatch(headers["if-none-match"], etag)) return "unchanged";
+  return isIfRangeMatch(headers["if-range"], etag) ? parseRange(headers.range, size) : "whole";
 }
 
 /**
@@ -87,10 +87,10 @@ export async function sendFallback(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  { movedTo }: Pick<SentFile, "movedTo">,
+  { findNewPath }: Pick<SentFile, "findNewPath">,
 ): Promise<FastifyReply> {
   if (!(error instanceof FileMissing)) throw error;
-  const address = await movedTo?.();
+  const address = await findNewPath?.();
   if (address !== undefined) return reply.header("Cache-Control", "no-cache").redirect(address, 302);
   request.log.error({ err: error }, "a stored file is missing");
   throw new NotFound();
@@ -121,9 +121,9 @@ function countSent(content: Readable, onSent: (bytes: number) => Promise<void>):
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-const matchesEtag = (header: string | undefined, etag: string) =>
+const isEtagMatch = (header: string | undefined, etag: string) =>
   header !== undefined &&
   (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag));
 
 /** A range is only valid for the same version of the file; dates in `If-Range` are not supported. */
-const matchesIfRange = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;
+const isIfRangeMatch = (header: string | string[] | undefined, etag: string) => header === undefined || header === etag;

@@ -1,4 +1,4 @@
-import { CannotSave, diskFaultIn } from "../disk/disk-faults.ts";
+import { CannotSave, describeDiskFault } from "../disk/disk-faults.ts";
 
 /** A file that a row of the database refers to does not exist. */
 export class FileMissing extends Error {
@@ -19,5 +19,5 @@ export class StorageFull extends CannotSave {
 export function storageError(error: unknown): unknown {
   const { code = "" } = (error ?? {}) as NodeJS.ErrnoException;
   if (["ENOSPC", "EDQUOT", "EFBIG"].includes(code)) return new StorageFull(error);
-  return diskFaultIn(error) === undefined ? error : new CannotSave(error);
+  return describeDiskFault(error) === undefined ? error : new CannotSave(error);
 }

@@ -26,7 +26,7 @@ const kinds: [string, () => Promise<Storage>][] = [
   ["S3", async () => new S3Storage(await startS3(), "media/")],
 ];
 
-async function keysOf(storage: Storage, prefix?: string) {
+async function collectKeys(storage: Storage, prefix?: string) {
   const found: string[] = [];
   for await (const { key } of storage.list(prefix)) found.push(key);
   return found.sort();
@@ -39,7 +39,7 @@ describe.each(kinds)("on %s", (_name, open) => {
   });
   const put = (key: string, content: Buffer | string) => storage.put(key, Readable.from([content]));
   const read = async (key: string, range?: { start: number; end: number }) => buffer(await storage.get(key, range));
-  const keys = (prefix?: string) => keysOf(storage, prefix);
+  const keys = (prefix?: string) => collectKeys(storage, prefix);
 
   test("returns a stored file, whole or a range of it", async () => {
     await put("a/letters.txt", "abcdefghij");
@@ -131,7 +131,7 @@ test("stores a file on the local disk in a folder that is deleted while it is wr
   };
   await storage.put("folder/file.txt", Readable.from(deletingFolder()));
   expect(String(await buffer(await storage.get("folder/file.txt")))).toBe("written meanwhile");
-  expect(await keysOf(storage)).toEqual(["folder/file.txt"]);
+  expect(await collectKeys(storage)).toEqual(["folder/file.txt"]);
 });
 
 test("a store that does not respond is unavailable after a timeout", async () => {
@@ -209,7 +209,7 @@ test("deletes files that a crash left unfinished on the local disk after a day",
   utimesSync(old as string, dayBefore, dayBefore);
   await storage.sweep();
   expect(readdirSync(directory).sort()).toEqual(["2.unfinished", "a"]);
-  expect(await keysOf(storage)).toEqual(["a/kept.txt"]);
+  expect(await collectKeys(storage)).toEqual(["a/kept.txt"]);
 });
 
 test("a store that cannot be reached is unavailable, not a bug", async () => {

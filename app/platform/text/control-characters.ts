@@ -6,7 +6,7 @@ const SPACES = /[\u000b\u000c\u0085]/g;
 const INVISIBLE = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
 
 /** Removes control characters from a text, except tabs and line breaks. */
-export const withoutControls = (text: string): string => text.replace(SPACES, " ").replace(INVISIBLE, "");
+export const stripControls = (text: string): string => text.replace(SPACES, " ").replace(INVISIBLE, "");
 
 /** Removes control characters from all texts in parsed JSON, in place. */
 export function removeControls(data: unknown): void {
@@ -16,7 +16,7 @@ export function removeControls(data: unknown): void {
     const values = rest.pop() as Record<string, unknown> | null | undefined;
     if (typeof values !== "object" || values === null) continue;
     for (const [key, value] of Object.entries(values)) {
-      if (typeof value === "string") values[key] = withoutControls(value);
+      if (typeof value === "string") values[key] = stripControls(value);
       else rest.push(value);
     }
   }

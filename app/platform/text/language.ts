@@ -27,7 +27,7 @@ export function isEnglish(tag: string): boolean {
 const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
 
 /** The direction of the tag's script, or of the usual script of its language. */
-export function directionOf(tag: string): "ltr" | "rtl" {
+export function getDirection(tag: string): "ltr" | "rtl" {
   try {
     return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr";
   } catch {

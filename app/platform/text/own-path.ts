@@ -6,10 +6,10 @@
  */
 export function ownPath(address: string, siteUrl: string): string | undefined {
   const [url, site] = [new URL(address), new URL(siteUrl)];
-  if (!/^https?:$/.test(url.protocol) || hostOf(url) !== hostOf(site)) return undefined;
+  if (!/^https?:$/.test(url.protocol) || getHost(url) !== getHost(site)) return undefined;
   // Browsers read a path that starts with two slashes as another host.
   return url.pathname.replace(/^\/+/, "/") + url.search + url.hash;
 }
 
 /** Includes the port, unless it is the protocol's default. */
-const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\.|\.$/g, "")}:${port}`;
+const getHost = ({ hostname, port }: URL) => `${hostname.replace(/^www\.|\.$/g, "")}:${port}`;

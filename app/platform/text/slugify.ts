@@ -6,11 +6,11 @@ const MAX_LENGTH = 120;
  * Removes what readers cannot see in a text: joiners, soft hyphens, direction marks, variation selectors, and the marks
  * that enclose a digit in an emoji.
  */
-const withoutInvisible = (text: string): string => text.replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, "");
+const removeInvisible = (text: string): string => text.replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, "");
 
 /** The words of a text in lower case, with a single hyphen in place of anything other than letters and digits. */
 export const hyphenated = (text: string): string =>
-  withoutInvisible(text)
+  removeInvisible(text)
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
@@ -20,7 +20,7 @@ export const hyphenated = (text: string): string =>
     .replace(/^-|-$/g, "");
 
 /** A slug in its stored form, for comparison: composed, in lower case, without invisible characters. */
-export const normalizeSlug = (slug: string): string => withoutInvisible(slug).normalize("NFC").toLowerCase();
+export const normalizeSlug = (slug: string): string => removeInvisible(slug).normalize("NFC").toLowerCase();
 
 /**
  * Makes a slug from a title in any script: letters and digits keep their script, Latin letters lose their diacritics,

@@ -5,7 +5,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * The calendar day of a time (in milliseconds since 1970) in a time zone (IANA name), as YYYY-MM-DD.
  * @throws RangeError if the time zone is unknown.
  */
-export function dayIn(timeZone: string, time: number): string {
+export function getDay(timeZone: string, time: number): string {
   const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   formatters.set(timeZone, formatter);
   return formatter.format(time);
@@ -25,14 +25,14 @@ export function startOfNextDay(now: Date, timeZone: string): Date {
   const from = now.getTime();
   const known = nextDays.get(timeZone);
   if (known && known.from <= from && from < known.start) return new Date(known.start);
-  const today = dayIn(timeZone, from);
+  const today = getDay(timeZone, from);
   // The longest day has 25 hours, and some zones have skipped a whole day.
   let before = now.getTime();
   let after = before + 25 * HOUR;
-  while (dayIn(timeZone, after) === today) after += 25 * HOUR;
+  while (getDay(timeZone, after) === today) after += 25 * HOUR;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, middle) === today) before = middle;
+    if (getDay(timeZone, middle) === today) before = middle;
     else after = middle;
   }
   nextDays.set(timeZone, { from, start: after });
@@ -52,7 +52,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   let after = midnight / QUARTER + 13 * 4;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (dayIn(timeZone, middle * QUARTER) < day) before = middle;
+    if (getDay(timeZone, middle * QUARTER) < day) before = middle;
     else after = middle;
   }
   return new Date(after * QUARTER);

@@ -16,7 +16,7 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 const text = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The first day of the week (Monday), month or year of a day. */
-export function startOf(unit: PeriodUnit, day: string): string {
+export function getPeriodStart(unit: PeriodUnit, day: string): string {
   if (unit === "month") return `${day.slice(0, 7)}-01`;
   if (unit === "year") return `${day.slice(0, 4)}-01-01`;
   const date = utc(day);
@@ -37,9 +37,9 @@ export function shift(unit: PeriodUnit, day: string, count: number): string {
 }
 
 /** The units up to today, and as many previous ones up to the same day; the last unit of each is incomplete. */
-export function spansUntil(today: string, unit: PeriodUnit): { current: Span; before: Span } {
+export function buildSpans(today: string, unit: PeriodUnit): { current: Span; before: Span } {
   const length = lengths[unit];
-  const first = startOf(unit, today);
+  const first = getPeriodStart(unit, today);
   const span = (offset: number): Span => ({
     starts: Array.from({ length }, (_, index) => shift(unit, first, index + 1 - length - offset)),
     last: shift(unit, today, -offset),
@@ -51,12 +51,12 @@ export function spansUntil(today: string, unit: PeriodUnit): { current: Span; be
 export function sumByUnit<T>(
   { starts, last }: Span,
   rows: readonly T[],
-  dayOf: (row: T) => string,
+  getRowDay: (row: T) => string,
   value: (row: T) => number,
 ) {
   const sums = starts.map(() => 0);
   for (const row of rows) {
-    const day = dayOf(row);
+    const day = getRowDay(row);
     if (day > last) continue;
     const index = starts.findLastIndex((start) => start <= day);
     if (index >= 0) sums[index] = (sums[index] as number) + value(row);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError, BadRequest } from "../errors.ts";
-import { staffOf } from "../http/access.ts";
+import { requireStaff } from "../http/access.ts";
 import type { Http } from "../http/http.ts";
 import { validatorCompiler } from "../http/validation.ts";
 import type { Upload } from "./upload-record.ts";
@@ -91,7 +91,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
       },
     },
     async (request) => ({
-      results: (await uploads.list(staffOf(request).id)).map(({ expiresAt, isReceiving, ...upload }) => ({
+      results: (await uploads.list(requireStaff(request).id)).map(({ expiresAt, isReceiving, ...upload }) => ({
         ...upload,
         is_receiving: isReceiving,
         expires_at: expiresAt.toISOString(),
@@ -156,8 +156,8 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
         },
       },
       async (request, reply) => {
-        const length = numberIn(request, "upload-length");
-        const upload = await uploads.create(staffOf(request).id, { length, ...metadataIn(request) });
+        const length = readNumber(request, "upload-length");
+        const upload = await uploads.create(requireStaff(request).id, { length, ...parseMetadata(request) });
         return describe(reply, upload).header("Location", `${path}${upload.id}/`).code(201).send(null);
       },
     );
@@ -173,7 +173,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
         schema: { tags, summary: "Get the progress of an upload", params, headers, response: { 200: z.null() } },
       },
       async (request, reply) => {
-        const upload = await uploads.find(request.params.id, staffOf(request).id);
+        const upload = await uploads.find(request.params.id, requireStaff(request).id);
         return describe(reply, upload).header("Upload-Length", upload.length).send();
       },
     );
@@ -199,8 +199,8 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
       },
       async (request, reply) => {
         if (!(request.body instanceof Readable)) throw new WrongType(`Send ${CHUNK_TYPE}.`);
-        const offset = numberIn(request, "upload-offset");
-        const upload = await uploads.append(request.params.id, staffOf(request).id, offset, request.body);
+        const offset = readNumber(request, "upload-offset");
+        const upload = await uploads.append(request.params.id, requireStaff(request).id, offset, request.body);
         return describe(reply, upload).code(204).send(null);
       },
     );
@@ -209,7 +209,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
       itemPath,
       { config: staff, schema: { tags, summary: "Cancel an upload", params, headers, response: { 204: z.null() } } },
       async (request, reply) => {
-        await uploads.remove(request.params.id, staffOf(request).id);
+        await uploads.remove(request.params.id, requireStaff(request).id);
         return reply.code(204).send(null);
       },
     );
@@ -219,14 +219,14 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
 const describe = (reply: FastifyReply, { offset, expiresAt }: Upload) =>
   reply.headers({ "Upload-Offset": offset, "Upload-Expires": expiresAt.toUTCString() });
 
-function numberIn(request: FastifyRequest, header: string) {
+function readNumber(request: FastifyRequest, header: string) {
   const result = wholeNumber.safeParse(request.headers[header]);
   if (!result.success) throw new BadRequest(`The header ${header} must be a number of bytes.`);
   return result.data;
 }
 
 /** Parses `Upload-Metadata`: keys with base64 values, such as `filename cGljdHVyZS5qcGc=`. */
-function metadataIn(request: FastifyRequest) {
+function parseMetadata(request: FastifyRequest) {
   const pairs = String(request.headers["upload-metadata"] ?? "")
     .split(",")
     .map((part) => part.trim().split(" "));

@@ -2,8 +2,8 @@ import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import { InvalidInput, type Problem } from "../errors.ts";
-import { staffOf } from "../http/access.ts";
-import { parseInput, problemsOf, validatorCompiler } from "../http/validation.ts";
+import { requireStaff } from "../http/access.ts";
+import { parseInput, toProblems, validatorCompiler } from "../http/validation.ts";
 import { type StagedFile, uploadError } from "./staged-file.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -38,7 +38,7 @@ export async function withUploadedFile<S extends z.ZodRawShape, T>(
   fields: S,
   work: (file: StagedFile, fields: z.output<z.ZodObject<S>>) => Promise<T>,
 ): Promise<T> {
-  const staff = staffOf(request);
+  const staff = requireStaff(request);
   if (request.isMultipart()) return takeForm(request, uploads, z.strictObject(fields), work);
   const schema = z.strictObject({ ...fields, upload: z.uuid().optional() });
   const { upload, ...given } = parseInput(schema, request.body ?? {}) as { upload?: string };
@@ -74,7 +74,7 @@ async function takeForm<S extends z.ZodObject, T>(
     const part = await readFields();
     if (!part) {
       const { error } = schema.safeParse(given, { reportInput: true });
-      throw new InvalidInput([noFile, ...problemsOf(error?.issues ?? [])]);
+      throw new InvalidInput([noFile, ...toProblems(error?.issues ?? [])]);
     }
     return await uploads.receive(part.file, part.filename ?? "", async (file) => {
       // Fields may follow the file.

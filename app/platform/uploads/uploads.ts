@@ -165,7 +165,7 @@ export class Uploads {
       if (current !== offset) throw new WrongOffset(`The offset of the upload is ${current}.`);
       const { length } = record;
       let size = offset;
-      const withinLength = async function* (chunks: AsyncIterable<Buffer>) {
+      const limitLength = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           size += chunk.length;
           if (size > length) throw new FileTooLarge(length);
@@ -174,7 +174,7 @@ export class Uploads {
       };
       const file = createWriteStream(this.#dataPath(id), { flags: "r+", start: offset, flush: true });
       try {
-        await writeToFile(content, file, withinLength, { signal });
+        await writeToFile(content, file, limitLength, { signal });
       } catch (error) {
         throw uploadError(error);
       }

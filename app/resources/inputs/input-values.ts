@@ -1,20 +1,20 @@
 import type { ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import { parsedJson } from "./input.ts";
 
 /** The names of all content fields, including those of the traits. */
 export const contentFields = ({ inputs }: ResourceDefinition): string[] => Object.keys(inputs);
 
 /** The references in the values of an item: ids of a table, by field. */
-export const referencesOf = ({ inputs }: ResourceDefinition, values: Values) =>
+export const listReferences = ({ inputs }: ResourceDefinition, values: Values) =>
   Object.entries(inputs).flatMap(([field, input]) => {
     const ids = input.references ? input.ids(values[field]) : [];
-    return input.references && ids.length > 0 ? [{ field, input, table: tableOf(input.references.to), ids }] : [];
+    return input.references && ids.length > 0 ? [{ field, input, table: getTableName(input.references.to), ids }] : [];
   });
 
 /** The columns that store the values of an item. */
-export const columnsOf = ({ inputs }: ResourceDefinition, values: Values): Values =>
+export const toColumns = ({ inputs }: ResourceDefinition, values: Values): Values =>
   Object.assign({}, ...Object.entries(values).map(([field, value]) => inputs[field]?.columns(field, value)));
 
 /** The values of a row in the form that clients write. @param newest with the pending version */

@@ -56,7 +56,7 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   /** Fills in the missing parts of a valid value. */
   complete?(value: Value, context: OperationContext, find: (id: number) => Found | undefined): Value | Promise<Value>;
   /** Removes references to these ids from the value, or replaces them with `replacement`. */
-  withoutReferences?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
+  removeReferences?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
   /** Set if lists can be filtered by the field. */
   filter?: Filter;
 }
@@ -104,7 +104,7 @@ export interface Rules {
 export const parsedJson = (value: unknown): unknown => (typeof value === "string" ? JSON.parse(value) : value);
 
 /** Stores a value unchanged, in the column `<field>`. */
-export const inColumn = <Value>() => ({
+export const storeInColumn = <Value>() => ({
   columns: (field: string, value: Value): Values => ({ [field]: value }),
   value: (field: string, row: Row) => row[field] as Value,
   ids: (_value: Value): number[] => [],
@@ -112,8 +112,8 @@ export const inColumn = <Value>() => ({
 });
 
 /** Stores a value as JSON, in the column `<field>`. */
-export const inJsonColumn = <Value>() => ({
-  ...inColumn<Value>(),
+export const storeInJsonColumn = <Value>() => ({
+  ...storeInColumn<Value>(),
   columns: (field: string, value: Value): Values => ({ [field]: JSON.stringify(value) }),
 });
 
@@ -122,6 +122,6 @@ export const inIdColumn = {
   columns: (field: string, value: number | null): Values => ({ [`${field}_id`]: value ?? null }),
   value: (field: string, row: Row) => row[`${field}_id`] as number | null,
   ids: (value: number | null): number[] => (value ? [value] : []),
-  withoutReferences: (value: number | null, ids: ReadonlySet<number>, replacement?: number) =>
+  removeReferences: (value: number | null, ids: ReadonlySet<number>, replacement?: number) =>
     value !== null && ids.has(value) ? (replacement ?? null) : value,
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { canonicalLanguage, isLanguage } from "#app/platform/text/language.ts";
 import type { OperationContext } from "../store.server.ts";
-import { type Filter, type Input, inColumn } from "./input.ts";
-import { byEquality } from "./plain.ts";
+import { type Filter, type Input, storeInColumn } from "./input.ts";
+import { filterByEquality } from "./plain.ts";
 
 export const INVALID_LANGUAGE = "Enter a language code such as en, de-CH or fa.";
 
@@ -21,7 +21,7 @@ export const language = (): Input<string, string> & { filter: Filter } => ({
   kind: "language",
   schema: languageTag.default(""),
   output: z.string(),
-  ...inColumn<string>(),
-  filter: byEquality(languageTag),
+  ...storeInColumn<string>(),
+  filter: filterByEquality(languageTag),
   complete: async (tag: string, { app, store }: OperationContext) => tag || (await app.readSiteFacts(store)).language,
 });

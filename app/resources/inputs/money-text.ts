@@ -14,22 +14,22 @@ function format(currency: string): Intl.NumberFormat {
 }
 
 /** The number of decimal places in a currency's amounts: 2 for GBP, 0 for JPY. */
-const decimalsOf = (currency: string): number => format(currency).resolvedOptions().maximumFractionDigits ?? 2;
+const countDecimals = (currency: string): number => format(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** An amount formatted for people: `£12.50`. */
 export const moneyText = ({ amount, currency }: Money): string =>
-  format(currency).format(amount / 10 ** decimalsOf(currency));
+  format(currency).format(amount / 10 ** countDecimals(currency));
 
 /** An amount in major units, without its currency: `12.50`. */
 export const amountText = ({ amount, currency }: Money): string => {
-  const decimals = decimalsOf(currency);
+  const decimals = countDecimals(currency);
   return (amount / 10 ** decimals).toFixed(decimals);
 };
 
 /** @returns the amount in minor units, or undefined if the text is not an amount of this currency */
 export function parseAmount(text: string, currency: string): number | undefined {
   const [, whole, fraction = ""] = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
-  const decimals = decimalsOf(currency);
+  const decimals = countDecimals(currency);
   if (whole === undefined || fraction.length > decimals) return undefined;
   return Number(whole + fraction.padEnd(decimals, "0"));
 }

@@ -47,6 +47,6 @@ export const picture = (...shapes: readonly PictureShape[]): Input<Value, Pictur
   problem: (picture: Value, file: Media) => (picture ? pictureProblem(file, picture) : undefined),
   complete: (picture: Value, _context: OperationContext, find: Find): Value =>
     picture && !picture.decorative ? { ...picture, alt: picture.alt || (find(picture.media)?.alt ?? "") } : picture,
-  withoutReferences: (picture: Value, ids: ReadonlySet<number>): Value =>
+  removeReferences: (picture: Value, ids: ReadonlySet<number>): Value =>
     picture && ids.has(picture.media) ? null : picture,
 });

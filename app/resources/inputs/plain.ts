@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { booleanParam } from "#app/platform/http/list-queries.ts";
 import { relaxSchema } from "../relax-schema.ts";
-import { type Filter, type Input, inColumn } from "./input.ts";
+import { type Filter, type Input, storeInColumn } from "./input.ts";
 
 /** A field declared only by a schema: text, number, switch, date or choice. */
 export function plain(schema: z.ZodType): Input {
   const valueSchema = unwrapOptional(schema);
   return {
-    kind: kindOf(valueSchema),
+    kind: chooseKind(valueSchema),
     schema,
     output: relaxSchema(schema),
     ...(valueSchema instanceof z.ZodEnum && { choices: valueSchema.options.map(String) }),
-    ...inColumn(),
-    filter: byEquality(schema),
+    ...storeInColumn(),
+    filter: filterByEquality(schema),
   };
 }
 
@@ -28,13 +28,13 @@ interface FilteredFields {
 }
 
 /** Matches items with exactly this value. */
-export const byEquality = (schema: z.ZodType): Filter => ({
-  schema: queryOf(unwrapOptional(schema)),
+export const filterByEquality = (schema: z.ZodType): Filter => ({
+  schema: toQuerySchema(unwrapOptional(schema)),
   condition: (field, value) => (eb) => eb(field, "=", value),
 });
 
 /** The schema of the query parameter, which is text, with the field's rules. */
-function queryOf(schema: z.ZodType): z.ZodType {
+function toQuerySchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodBoolean) return booleanParam;
   return schema instanceof z.ZodNumber ? z.coerce.number().pipe(schema) : schema;
 }
@@ -46,7 +46,7 @@ function unwrapOptional(schema: z.ZodType): z.ZodType {
   return isWrapped ? unwrapOptional(schema.unwrap() as z.ZodType) : schema;
 }
 
-function kindOf(schema: z.ZodType): string {
+function chooseKind(schema: z.ZodType): string {
   if (schema instanceof z.ZodBoolean) return "switch";
   if (schema instanceof z.ZodNumber) return "number";
   if (schema instanceof z.ZodEnum) return "select";

@@ -6,11 +6,11 @@ import { type Related, type RelatedRows, readRelated } from "../related.server.t
 import type { WriteContext } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Values } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import type { Input } from "./input.ts";
-import { referencesOf } from "./input-values.ts";
+import { listReferences } from "./input-values.ts";
 
-const selectionOf = (table: string) => `reference to ${table}`;
+const nameSelection = (table: string) => `reference to ${table}`;
 
 /**
  * Selects everything that items reference.
@@ -22,22 +22,22 @@ export function selectReferences(
   items: readonly Values[],
   allowed: (table: string) => Condition | undefined = () => undefined,
 ): RelatedRows[] {
-  const references = items.flatMap((values) => referencesOf(definition, values));
+  const references = items.flatMap((values) => listReferences(definition, values));
   return [...Map.groupBy(references, ({ table }) => table)].map(([table, group]) => {
     const { columns = [], outer } = group[0]?.input.references ?? {};
     const ids = [...new Set(group.flatMap((reference) => reference.ids))];
     const condition = allowed(table);
     const all = store.selectFrom(table).$if(condition !== undefined, (rows) => rows.where(condition as Condition));
     return {
-      name: selectionOf(table),
-      rows: outer ? all.where("id", "in", withOuter(table, outer, ids)) : all.where("id", "in", ids),
+      name: nameSelection(table),
+      rows: outer ? all.where("id", "in", selectOuterIds(table, outer, ids)) : all.where("id", "in", ids),
       columns,
     };
   });
 }
 
 /** The ids of rows and of all their containers. */
-const withOuter = (table: string, outer: string, ids: readonly number[]) => sql<number>`(
+const selectOuterIds = (table: string, outer: string, ids: readonly number[]) => sql<number>`(
   with recursive reached(id, outer_id) as (
     select id, ${sql.ref(outer)} from ${sql.table(table)} where id in (${sql.join(ids)})
     union select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.${outer}`)}
@@ -45,10 +45,10 @@ const withOuter = (table: string, outer: string, ids: readonly number[]) => sql<
   ) select id from reached)`;
 
 /** A lookup by input and id in the results of `selectReferences`. */
-export const referencesIn =
+export const createReferenceLookup =
   (related: Related) =>
   ({ references }: Partial<Input>) => {
-    const found = references && related(selectionOf(tableOf(references.to)));
+    const found = references && related(nameSelection(getTableName(references.to)));
     return (id: number): unknown => found?.get(id);
   };
 
@@ -57,7 +57,7 @@ export const loadReferences = async (
   context: OperationContext,
   definition: ResourceDefinition,
   items: readonly Values[],
-) => referencesIn(await readRelated(context, selectReferences(context, definition, items)));
+) => createReferenceLookup(await readRelated(context, selectReferences(context, definition, items)));
 
 /**
  * Validates the values against the additional rules of their inputs, and checks that everything they reference exists
@@ -70,7 +70,7 @@ export async function validateReferences(context: WriteContext): Promise<void> {
   for (const [field, { check }] of Object.entries(definition.inputs))
     if (check && (!before || input[field] !== undefined))
       values[field] = check(field, values[field], { validateDocument });
-  const references = referencesOf(definition, values);
+  const references = listReferences(definition, values);
   // Prevents concurrent deletion; SQLite has one writer.
   if (app.database.engine === "postgres")
     for (const [table, group] of Map.groupBy(references, ({ table }) => table)) {

@@ -6,7 +6,7 @@ import { acceptReadOnly } from "#app/platform/http/read-only.ts";
 import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
 import type { Values } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import { type Filter, type Input, inIdColumn } from "./input.ts";
 
 /** The referenced item in responses. Requests contain an id, or this object as returned. */
@@ -45,7 +45,7 @@ export const relation = (
     id === null ? null : presentReference(to, find(id)),
   filter: {
     schema: referenceParam(to),
-    condition: (field, value) => (eb) => refersTo(eb, `${field}_id`, to.name, value as ReferenceFilter),
+    condition: (field, value) => (eb) => buildReferenceCondition(eb, `${field}_id`, to.name, value as ReferenceFilter),
   },
 });
 
@@ -56,7 +56,7 @@ export interface ReferenceFilter {
 }
 
 /** A filter by slug, even if the slug looks like an id. */
-export const referenceBySlug = (slug: string): ReferenceFilter => ({ ids: [], slugs: [slug] });
+export const toSlugFilter = (slug: string): ReferenceFilter => ({ ids: [], slugs: [slug] });
 
 const isId = (text: string) => /^\d+$/.test(text);
 const idsOnly = idListParam.transform((ids): ReferenceFilter => ({ ids, slugs: [] }));
@@ -74,7 +74,7 @@ export const referenceParam = (to: ResourceDefinition) => (hasTrait(to, "slug") 
  * The condition for a column that refers to any item selected by a filter. For a single item it is an equality, which
  * both engines look up in an index in the order of the list.
  */
-export function refersTo(
+export function buildReferenceCondition(
   eb: ExpressionBuilder<AnyTables, string>,
   column: string,
   to: string,
@@ -89,5 +89,5 @@ function referencedIds(eb: ExpressionBuilder<AnyTables, string>, to: string, { i
   // PostgreSQL rejects an empty list in `in ()`.
   const isSelected = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([...(ids.length > 0 ? [eb("id", "in", ids)] : []), ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : [])]);
-  return eb.selectFrom(tableOf(to)).select("id").where(isSelected);
+  return eb.selectFrom(getTableName(to)).select("id").where(isSelected);
 }

@@ -3,12 +3,12 @@ import type { ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
 import { type Filter, type Input, parsedJson } from "./input.ts";
 import {
+  buildReferenceCondition,
   presentReference,
   type ReferenceFilter,
   RelationOutput,
   RelationReference,
   referenceParam,
-  refersTo,
   resourceReference,
 } from "./relation.ts";
 
@@ -35,7 +35,7 @@ export const relations = (
   ids: (ids: number[]) => ids ?? [],
   present: (ids: number[], find: (id: number) => Values | undefined) =>
     (ids ?? []).flatMap((id) => presentReference(to, find(id)) ?? []),
-  withoutReferences: (ids: number[], removed: ReadonlySet<number>, replacement?: number) => [
+  removeReferences: (ids: number[], removed: ReadonlySet<number>, replacement?: number) => [
     ...new Set(ids.flatMap((id) => (removed.has(id) ? (replacement ?? []) : [id]))),
   ],
   filter: {
@@ -47,7 +47,7 @@ export const relations = (
         eb
           .selectFrom(pairs)
           .select("item_id")
-          .where((pair) => refersTo(pair, "target_id", to.name, value as ReferenceFilter)),
+          .where((pair) => buildReferenceCondition(pair, "target_id", to.name, value as ReferenceFilter)),
       ),
   },
 });

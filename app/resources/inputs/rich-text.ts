@@ -3,11 +3,11 @@ import { emptyDocument, type RichTextNode } from "#app/document/document.ts";
 import { documentMediaIds, documentPictures } from "#app/document/document-media.ts";
 import { documentHrefs, linkedItems } from "#app/document/item-link.ts";
 import { blockTexts } from "#app/document/plain-text.ts";
+import { removeDocumentMedia } from "#app/document/remove-document-media.ts";
 import { MAX_NODES } from "#app/document/validate-document.ts";
-import { withoutMedia } from "#app/document/without-media.ts";
 import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";
-import { type Input, inJsonColumn, type LinkPaths, type Rules } from "./input.ts";
+import { type Input, type LinkPaths, type Rules, storeInJsonColumn } from "./input.ts";
 import { mediaReference } from "./media-file.ts";
 
 /** The fields of a response with the data of all pictures in its documents, and of all items that they link to. */
@@ -41,7 +41,7 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { include
   schema: Document,
   output: z.looseObject({ type: z.literal("doc") }),
   references: mediaReference,
-  ...inJsonColumn<RichTextNode>(),
+  ...storeInJsonColumn<RichTextNode>(),
   ids: documentMediaIds,
   pictures: documentPictures,
   links: linkedItems,
@@ -63,6 +63,6 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { include
   },
   blocks: blockTexts,
   check: (field: string, document: RichTextNode, { validateDocument }: Rules) => validateDocument(field, document),
-  withoutReferences: (document: RichTextNode, ids: ReadonlySet<number>) =>
-    withoutMedia(document, [...ids]) as RichTextNode,
+  removeReferences: (document: RichTextNode, ids: ReadonlySet<number>) =>
+    removeDocumentMedia(document, [...ids]) as RichTextNode,
 });

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { relaxSchema } from "../relax-schema.ts";
-import { type Input, inJsonColumn } from "./input.ts";
+import { type Input, storeInJsonColumn } from "./input.ts";
 import { plain } from "./plain.ts";
 
 /** An ordered list of lines or small objects, stored as JSON. */
 export function rows<Item extends z.ZodType>(item: Item, max: number): Input<z.output<Item>[], z.output<Item>[]> {
   const schema = z.array(item).max(max).default([]);
-  return { kind: "rows", schema, output: relaxSchema(schema), row: rowOf(item), ...inJsonColumn() };
+  return { kind: "rows", schema, output: relaxSchema(schema), row: describeRow(item), ...storeInJsonColumn() };
 }
 
-function rowOf(item: z.ZodType): NonNullable<Input["row"]> {
+function describeRow(item: z.ZodType): NonNullable<Input["row"]> {
   if (!(item instanceof z.ZodObject)) return { line: plain(item) };
   const parts = Object.entries(item.shape).map(([name, part]) => [name, plain(part as z.ZodType)]);
   return { parts: Object.fromEntries(parts) };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Input, inColumn } from "./input.ts";
+import { type Input, storeInColumn } from "./input.ts";
 
 /** Multi-line text, possibly empty. */
 export const textArea = (max = 5000) => inTextArea(z.string().trim().max(max).default(""));
@@ -15,5 +15,5 @@ const inTextArea = (schema: z.ZodType<string>): TextArea => ({
   kind: "text-area",
   schema,
   output: z.string(),
-  ...inColumn(),
+  ...storeInColumn(),
 });

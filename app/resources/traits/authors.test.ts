@@ -14,13 +14,13 @@ async function create(body: object, as: "editor" | "author" = "editor") {
 }
 
 describe("an author", () => {
-  const inAnHour = () => new Date(api.app.now().getTime() + 60 * 60_000).toISOString();
+  const getTimeInAnHour = () => new Date(api.app.now().getTime() + 60 * 60_000).toISOString();
   const change = async (id: number, body: object, as: "author" | "editor") =>
     api.request("PATCH", `/api/stamp/${id}/`, { body, as });
 
   test("cannot change the time, the published text or the slug of their own scheduled item", async () => {
     const { id } = await create({ title: "Mine to write" }, "author");
-    await change(id, { status: "published", published_at: inAnHour(), version: 1 }, "editor");
+    await change(id, { status: "published", published_at: getTimeInAnHour(), version: 1 }, "editor");
     expect((await change(id, { published_at: null, version: 2 }, "author")).status).toBe(403);
     expect((await change(id, { slug: "elsewhere", version: 2 }, "author")).status).toBe(403);
     expect((await change(id, { story: "Nobody saw this", version: 2 }, "author")).body.state).toBe("scheduled_changed");

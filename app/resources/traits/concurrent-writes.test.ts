@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { startApi } from "#tests/support/api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
@@ -21,7 +21,7 @@ onPostgres?.("choosing a slug blocks only requests that also choose one", async 
   const call = (method: string, path: string, body: object) => api.request(method, path, { body, as: "editor" });
   const { body: stamp } = await call("POST", "/api/stamp/", { title: "Calm" });
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holder = inTransaction(app, async (trx) => {
+  const holder = runInTransaction(app, async (trx) => {
     await acquireTransactionLock(trx, app.database, "slug:stamp");
     held.resolve();
     await released.promise;

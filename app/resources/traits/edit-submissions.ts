@@ -1,11 +1,11 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import type { Condition } from "#app/platform/access/rules.ts";
 import { literal } from "#app/platform/database/literal.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Change, Resource } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Row } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -31,7 +31,7 @@ export const awaitsReview =
       "id",
       "in",
       eb
-        .selectFrom(tableOf(name))
+        .selectFrom(getTableName(name))
         .select("id")
         // A literal lets the engines use the index of items in review.
         .where("status", "=", literal("in_review"))
@@ -39,13 +39,13 @@ export const awaitsReview =
     );
 
 const SUBMISSIONS = "edit submission";
-const tellsSubmissions = ({ columns }: Resource) => columns.includes("edits_in_review");
+const hasSubmissions = ({ columns }: Resource) => columns.includes("edits_in_review");
 
 /** The items with pending edits that await review. */
 export const submissions: TraitSteps["related"] = {
   select(resource, rows, { store }) {
     const ids = rows.filter(isPending).map((row) => row.id);
-    if (ids.length === 0 || !tellsSubmissions(resource)) return [];
+    if (ids.length === 0 || !hasSubmissions(resource)) return [];
     const ofItems = store
       .selectFrom("edit_submission")
       .where("resource", "=", resource.definition.name)
@@ -53,7 +53,7 @@ export const submissions: TraitSteps["related"] = {
     return [{ name: SUBMISSIONS, rows: ofItems, id: "item_id", columns: ["item_id"] }];
   },
   present: (resource, { id }, related) =>
-    tellsSubmissions(resource) ? { edits_in_review: related(SUBMISSIONS).has(id) } : {},
+    hasSubmissions(resource) ? { edits_in_review: related(SUBMISSIONS).has(id) } : {},
 };
 
 /** Submits pending edits for review. @returns whether they were not yet submitted */
@@ -62,7 +62,7 @@ export async function addSubmission(
   { name }: ResourceDefinition,
   id: number,
 ): Promise<boolean> {
-  const row = { resource: name, item_id: id, staff_id: staffIdOf(actor), created_at: now, modified_at: now };
+  const row = { resource: name, item_id: id, staff_id: getStaffId(actor), created_at: now, modified_at: now };
   const { numInsertedOrUpdatedRows } = await store
     .insertInto("edit_submission")
     .values(row)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 type Role = "author" | "editor" | "owner";
 const HOUR = 60 * 60_000;
-const inHours = (hours: number) => new Date(api.app.now().getTime() + hours * HOUR).toISOString();
+const addHours = (hours: number) => new Date(api.app.now().getTime() + hours * HOUR).toISOString();
 
 async function stamp(body: object, as: Role = "editor") {
   const response = await api.request("POST", "/api/stamp/", { body, as });
@@ -21,7 +21,7 @@ const change = (id: number, body: object, as: Role = "editor") =>
 const read = async (id: number, as?: Role) => (await api.request("GET", `/api/stamp/${id}/`, as ? { as } : {})).body;
 
 /** A stamp published by an editor, with pending edits by its author as version 3. */
-async function editedByAuthor(title: string, published_at?: string) {
+async function createEditedStamp(title: string, published_at?: string) {
   const { id } = await stamp({ title, story: "Approved" }, "author");
   await change(id, { status: "published", version: 1, ...(published_at && { published_at }) });
   expect((await change(id, { story: "Unseen", version: 2 }, "author")).status).toBe(200);
@@ -80,7 +80,7 @@ describe("an edit of a scheduled item", () => {
   test("is pending for every role, and the state says that the earlier version will be published", async () => {
     for (const as of ["author", "editor"] as const) {
       const { id } = await stamp({ title: `Soon, by ${as}` }, "author");
-      const published_at = inHours(1);
+      const published_at = addHours(1);
       expect((await change(id, { status: "published", published_at, version: 1 })).body.state).toBe("scheduled");
       const edited = (await change(id, { title: "Too late", version: 2 }, as)).body;
       expect(edited).toMatchObject({ title: "Too late", state: "scheduled_changed", published_at, public_slug: null });
@@ -93,12 +93,12 @@ describe("an edit of a scheduled item", () => {
   });
 
   test("is published at the scheduled time if it was published before then", async () => {
-    const { id } = await stamp({ title: "Scheduled", status: "published", published_at: inHours(1) });
+    const { id } = await stamp({ title: "Scheduled", status: "published", published_at: addHours(1) });
     await change(id, { title: "Scheduled anew", version: 1 });
-    const { counts } = await stateOf("stamp");
+    const { counts } = await loadState("stamp");
     const published = (await change(id, { status: "published", version: 2 })).body;
     expect(published).toMatchObject({ title: "Scheduled anew", state: "scheduled" });
-    expect((await stateOf("stamp")).counts).toEqual({
+    expect((await loadState("stamp")).counts).toEqual({
       ...counts,
       scheduled: counts.scheduled + 1,
       scheduled_changed: counts.scheduled_changed - 1,
@@ -108,7 +108,7 @@ describe("an edit of a scheduled item", () => {
     expect((await read(id)).title).toBe("Scheduled anew");
   });
 
-  const stateOf = async (resource: string) => {
+  const loadState = async (resource: string) => {
     const { body } = await api.request("GET", "/api/dashboard-insights/", { as: "editor" });
     return { counts: body.resources[resource] };
   };
@@ -116,15 +116,15 @@ describe("an edit of a scheduled item", () => {
 
 describe("sending `status` again", () => {
   test("with another change leaves another person's edits pending", async () => {
-    const id = await editedByAuthor("Elsewhere meanwhile");
+    const id = await createEditedStamp("Elsewhere meanwhile");
     const response = (await change(id, { country: "ch", status: "published", version: 3 })).body;
     expect(response).toMatchObject({ state: "changed", country: "ch", story: "Unseen" });
     expect(await read(id)).toMatchObject({ country: null, story: "Approved" });
   });
 
   test("with another time only reschedules", async () => {
-    const id = await editedByAuthor("Moved meanwhile", inHours(1));
-    const published_at = inHours(3);
+    const id = await createEditedStamp("Moved meanwhile", addHours(1));
+    const published_at = addHours(3);
     const response = (await change(id, { status: "published", published_at, version: 3 })).body;
     expect(response).toMatchObject({ state: "scheduled_changed", published_at });
     api.clock.advance(3 * HOUR);
@@ -132,7 +132,7 @@ describe("sending `status` again", () => {
   });
 
   test("with all values as they were returned publishes nothing", async () => {
-    const id = await editedByAuthor("Written back");
+    const id = await createEditedStamp("Written back");
     const { title, story, country, slug, status, version } = await read(id, "editor");
     const body = { title, story, country, slug, status, version };
     const put = await api.request("PUT", `/api/stamp/${id}/`, { body, as: "editor" });
@@ -143,7 +143,7 @@ describe("sending `status` again", () => {
   });
 
   test("alone and with the version publishes anyone's edits, for an editor", async () => {
-    const id = await editedByAuthor("Approved anew");
+    const id = await createEditedStamp("Approved anew");
     expect((await change(id, { status: "published", version: 3 }, "author")).status).toBe(403);
     expect((await change(id, { status: "published", version: 2 })).status).toBe(409);
     expect((await change(id, { status: "published", version: 3 })).body.state).toBe("published");
@@ -151,7 +151,7 @@ describe("sending `status` again", () => {
   });
 
   test("without a version does not publish other people's edits", async () => {
-    const id = await editedByAuthor("Blindly");
+    const id = await createEditedStamp("Blindly");
     const rejected = await change(id, { status: "published" });
     expect([rejected.status, rejected.body.current.story]).toEqual([409, "Unseen"]);
     expect((await change(id, { country: "ch", status: "published" })).body.state).toBe("changed");
@@ -174,7 +174,7 @@ describe("sending `status` again", () => {
   });
 
   test("publishes values that replace another person's edits", async () => {
-    const id = await editedByAuthor("Replaced");
+    const id = await createEditedStamp("Replaced");
     const body = { story: "An editor's", status: "published", version: 3 };
     expect((await change(id, body)).body.state).toBe("published");
     expect((await read(id)).story).toBe("An editor's");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { storeOf } from "../store.server.ts";
+import { getStore } from "../store.server.ts";
 
 const path = "/api/gallery/image-category/";
 const api = sharedApi();
@@ -13,20 +13,20 @@ async function create(...names: string[]) {
       name,
       (await api.request("POST", path, { body: { name: `${name} ${crypto.randomUUID()}` }, as: "editor" })).body.id,
     );
-  const nameOf = new Map([...ids].map(([name, id]) => [id, name]));
-  const idOf = (name: string) => ids.get(name) as number;
+  const namesById = new Map([...ids].map(([name, id]) => [id, name]));
+  const getId = (name: string) => ids.get(name) as number;
   return {
-    idOf,
+    getId,
     place: (moved: string[], place: object) =>
-      api.request("POST", `${path}reorder/`, { body: { ids: moved.map(idOf), ...place }, as: "editor" }),
+      api.request("POST", `${path}reorder/`, { body: { ids: moved.map(getId), ...place }, as: "editor" }),
     order: async () => {
       const query = `ordering=position&fields=id,position,version&page_size=100&ids=${[...ids.values()]}`;
       const { results } = (await api.request("GET", `${path}?${query}`, { as: "editor" })).body;
       expect(results.every(({ version }: { version: number }) => version === 1)).toBe(true);
-      return results.map(({ id }: { id: number }) => nameOf.get(id)).join("");
+      return results.map(({ id }: { id: number }) => namesById.get(id)).join("");
     },
     samePosition: () =>
-      storeOf(api.app)
+      getStore(api.app)
         .updateTable("image_category")
         .set({ position: 3 })
         .where("id", "in", [...ids.values()])
@@ -35,42 +35,42 @@ async function create(...names: string[]) {
 }
 
 test("places items directly before or after another one, and keeps the order of the rest", async () => {
-  const { place, order, idOf } = await create(..."abcdefg");
+  const { place, order, getId } = await create(..."abcdefg");
   const audited = async () =>
     (await api.request("GET", "/api/common/audit/?action=reorder", { as: "owner" })).body.count as number;
   const before = await audited();
-  expect((await place(["f"], { before: idOf("b") })).body).toEqual({ ids: [idOf("f")] });
+  expect((await place(["f"], { before: getId("b") })).body).toEqual({ ids: [getId("f")] });
   expect(await order()).toBe("afbcdeg");
-  await place(["a"], { after: idOf("g") });
+  await place(["a"], { after: getId("g") });
   expect(await order()).toBe("fbcdega");
-  await place(["d", "f"], { before: idOf("g") });
+  await place(["d", "f"], { before: getId("g") });
   expect(await order()).toBe("bcedfga");
-  await place(["a", "b"], { after: idOf("d") });
+  await place(["a", "b"], { after: getId("d") });
   expect(await order()).toBe("cedabfg");
-  await place(["d"], { after: idOf("e") });
+  await place(["d"], { after: getId("e") });
   expect(await order()).toBe("cedabfg");
   // The others are unchanged.
   expect((await audited()) - before).toBe(5);
 });
 
 test("gives items that share a position different ones", async () => {
-  const { place, order, idOf, samePosition } = await create(..."abcde");
+  const { place, order, getId, samePosition } = await create(..."abcde");
   await samePosition();
   expect(await order()).toBe("abcde");
-  await place(["e"], { before: idOf("b") });
+  await place(["e"], { before: getId("b") });
   expect(await order()).toBe("aebcd");
 });
 
 test("rejects items that cannot be placed, and moves nothing", async () => {
-  const { place, order, idOf } = await create(..."abc");
-  expect((await place(["a"], { after: idOf("b"), before: idOf("c") })).body).toMatchObject({
+  const { place, order, getId } = await create(..."abc");
+  expect((await place(["a"], { after: getId("b"), before: getId("c") })).body).toMatchObject({
     after: ["Send either `before` or `after`, not both."],
   });
   expect((await place(["a"], { before: 999_999 })).body).toMatchObject({ before: ["There is no item with this id."] });
-  expect((await place(["a", "b"], { after: idOf("b") })).body).toMatchObject({
+  expect((await place(["a", "b"], { after: getId("b") })).body).toMatchObject({
     after: ["An item cannot be placed next to itself."],
   });
-  const asAuthor = { body: { ids: [idOf("a")], after: idOf("c") }, as: "author" };
+  const asAuthor = { body: { ids: [getId("a")], after: getId("c") }, as: "author" };
   expect((await api.request("POST", `${path}reorder/`, asAuthor)).status).toBe(403);
   expect((await place(["c"], { before: "b" })).status).toBe(400);
   expect(await order()).toBe("abc");
@@ -78,10 +78,10 @@ test("rejects items that cannot be placed, and moves nothing", async () => {
 
 test("concurrent moves do not lose or duplicate a position", async () => {
   const names = [..."abcdefghijklmnop"];
-  const { place, order, idOf } = await create(...names);
+  const { place, order, getId } = await create(...names);
   const answers = await Promise.all(
     names.map((name, index) => {
-      const other = idOf(names[(index * 7 + 5) % names.length] as string);
+      const other = getId(names[(index * 7 + 5) % names.length] as string);
       return index % 3 === 0 ? place([name], { before: other }) : place([name], { after: other });
     }),
   );
@@ -89,7 +89,7 @@ test("concurrent moves do not lose or duplicate a position", async () => {
     names.map((name, index) => [name, (index * 7 + 5) % names.length === index ? 400 : 200]),
   );
   expect([...(await order())].sort()).toEqual(names);
-  const query = `fields=position&page_size=100&ids=${names.map(idOf)}`;
+  const query = `fields=position&page_size=100&ids=${names.map(getId)}`;
   const { results } = (await api.request("GET", `${path}?${query}`, { as: "editor" })).body;
   expect(new Set(results.map(({ position }: { position: number }) => position)).size).toBe(names.length);
 });

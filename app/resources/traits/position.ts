@@ -6,7 +6,7 @@ import { acquireTransactionLock } from "#app/platform/database/transaction-lock.
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
 import type { OperationContext, Row } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
 /** A manual order of the items. */
@@ -33,7 +33,7 @@ async function resolvePosition({ app, store, resource, input, before }: WriteCon
   const { name } = resource.definition;
   // Two concurrent transactions would find the same last position.
   await lockPositions(name, { app, store });
-  const table = store.selectFrom(tableOf(name));
+  const table = store.selectFrom(getTableName(name));
   const last = await table.select((eb) => eb.fn.max("position").as("position")).executeTakeFirst();
   return Number(last?.position ?? 0) + 1;
 }
@@ -49,7 +49,7 @@ const actions: Record<string, Action> = {
     place: ({ definition }, rows, place, { store }) =>
       makeRoom(
         store,
-        tableOf(definition.name),
+        getTableName(definition.name),
         rows.map(({ id }) => id),
         place,
       ),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readContentRevision } from "#app/platform/database/content-revision.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { stampCollection, textOf } from "#tests/support/stamps.ts";
+import { buildTextDocument, stampCollection } from "#tests/support/stamps.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ async function create(body: object, as: "editor" | "author" = "editor") {
 
 describe("publication", () => {
   test("shows visitors only published items, with their public fields", async () => {
-    const draft = await create({ title: "A draft", text: textOf("Hidden"), status: "draft" });
-    const live = await create({ title: "In the open", text: textOf("Shown"), status: "published" });
+    const draft = await create({ title: "A draft", text: buildTextDocument("Hidden"), status: "draft" });
+    const live = await create({ title: "In the open", text: buildTextDocument("Shown"), status: "published" });
     const list = await api.request("GET", "/api/stamp/");
     const ids = list.body.results.map((stamp: { id: number }) => stamp.id);
     expect(ids).toContain(live.id);
@@ -30,7 +30,7 @@ describe("publication", () => {
   });
 
   test("stores edits of a published item as pending until they are published", async () => {
-    const stamp = await create({ title: "Before", text: textOf("Old"), status: "published" });
+    const stamp = await create({ title: "Before", text: buildTextDocument("Old"), status: "published" });
     const path = `/api/stamp/${stamp.id}/`;
     const edited = await api.request("PATCH", path, { body: { title: "After", version: 1 }, as: "editor" });
     expect(edited.body).toMatchObject({ title: "After", state: "changed", slug: "before" });
@@ -82,15 +82,15 @@ describe("publication", () => {
 
   test("increments the content revision if visitors can see a change, not for pending edits", async () => {
     const stamp = await create({ title: "Seen", status: "published" });
-    const revisionAfter = async (body: object) => {
+    const readRevisionAfter = async (body: object) => {
       expect((await api.request("PATCH", `/api/stamp/${stamp.id}/`, { body, as: "editor" })).status).toBe(200);
       return readContentRevision(api.app);
     };
     const before = await readContentRevision(api.app);
-    expect(await revisionAfter({ title: "Seen later", version: 1, autosave: true })).toBe(before);
-    expect(await revisionAfter({ story: "Pending", version: 2 })).toBe(before);
-    expect(await revisionAfter({ slug: "moved-later", version: 3 })).toBe(before);
-    expect(await revisionAfter({ status: "published", version: 4 })).toBe(before + 1);
+    expect(await readRevisionAfter({ title: "Seen later", version: 1, autosave: true })).toBe(before);
+    expect(await readRevisionAfter({ story: "Pending", version: 2 })).toBe(before);
+    expect(await readRevisionAfter({ slug: "moved-later", version: 3 })).toBe(before);
+    expect(await readRevisionAfter({ status: "published", version: 4 })).toBe(before + 1);
   });
 
   test("is in the audit log with the names of the changed fields, even if sent as an autosave", async () => {

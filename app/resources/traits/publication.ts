@@ -1,15 +1,15 @@
 import { dequal } from "dequal/lite";
 import { z } from "zod";
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import { type Condition, editors, toCondition } from "#app/platform/access/rules.ts";
 import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import { contentFields, contentValues } from "../inputs/input-values.ts";
-import { inState, publishedOr, unpublishedOr } from "../publication-rules.ts";
+import { buildStateCondition, publishedOr, unpublishedOr } from "../publication-rules.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
 import { hasTrait, type ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import { dateTime } from "../values.ts";
 import { awaitsReview, endSubmissions, submissions } from "./edit-submissions.ts";
 import { newestSlug } from "./slug.ts";
@@ -77,15 +77,15 @@ export const publicationSteps: TraitSteps = {
     // Only actors who can see pending edits may find out which items have them.
     const seesEdits = toCondition(access.write(actor, now));
     if (status === "changed") return (eb) => eb.and([isEdited(definition)(eb), seesEdits(eb)]);
-    if (status !== "in_review") return inState(String(status), now);
+    if (status !== "in_review") return buildStateCondition(String(status), now);
     return (eb) => eb.and([awaitsReview(definition)(eb), eb.or([eb("status", "=", status), seesEdits(eb)])]);
   },
   orderColumns,
   present: presentPublication,
   related: submissions,
   unseenEditsMessage: (context) =>
-    publishesUnseenEdits(context) ? "Someone else has pending edits. Review them before you publish." : undefined,
-  staysPending,
+    isPublishingUnseenEdits(context) ? "Someone else has pending edits. Review them before you publish." : undefined,
+  isStoredAsPending,
   pending: pendingColumns,
   columns: resolvePublication,
   onChange: endSubmissions,
@@ -101,7 +101,7 @@ const isEdited =
   (eb) =>
     eb.and([
       eb("status", "=", "published"),
-      eb("id", "in", eb.selectFrom(tableOf(name)).select("id").where("pending", "is not", null)),
+      eb("id", "in", eb.selectFrom(getTableName(name)).select("id").where("pending", "is not", null)),
     ]);
 
 /** The time of pending edits is visible only to actors who can see the edits. */
@@ -138,27 +138,27 @@ const presentSlug = (row: Row, isPublic: boolean, newest: boolean): Values => ({
  * Whether a change of a published or scheduled item is stored as the pending version rather than published. Sending
  * `status` again publishes the actor's own edits; other people's edits are published only when `status` is sent alone.
  */
-function staysPending(context: WriteContext): boolean {
+function isStoredAsPending(context: WriteContext): boolean {
   const { resource, before, input, actor, now } = context;
   if (before?.status !== "published" || (input.status !== undefined && input.status !== "published")) return false;
   if (input.status === undefined) return true;
-  if (onlyPublishes(input)) return false;
+  if (isOnlyPublishing(input)) return false;
   return resource.access.publish(actor, now) === false || hasEditsOfOthers(context);
 }
 
 /** Whether a client that sent no version would publish other people's edits, which it may not have seen. */
-const publishesUnseenEdits = (context: WriteContext): boolean =>
+const isPublishingUnseenEdits = (context: WriteContext): boolean =>
   context.before?.status === "published" &&
   context.input.version === undefined &&
-  onlyPublishes(context.input) &&
+  isOnlyPublishing(context.input) &&
   hasEditsOfOthers(context);
 
-const onlyPublishes = ({ status, version: _version, autosave: _autosave, ...rest }: Values) =>
+const isOnlyPublishing = ({ status, version: _version, autosave: _autosave, ...rest }: Values) =>
   status === "published" && Object.values(rest).every((value) => value === undefined);
 
 /** Whether the values to write include another person's pending edits. */
 function hasEditsOfOthers({ resource: { definition }, before, input, current, values, actor }: WriteContext): boolean {
-  if (!before?.pending || before.pending_by === staffIdOf(actor)) return false;
+  if (!before?.pending || before.pending_by === getStaffId(actor)) return false;
   const published = contentValues(definition, before, false);
   const isKept = (field: string) => dequal(values[field], current[field]) && !dequal(current[field], published[field]);
   const pendingSlug = before.pending_slug ?? null;
@@ -171,7 +171,7 @@ function hasEditsOfOthers({ resource: { definition }, before, input, current, va
 function pendingColumns({ resource: { definition }, before, values, actor }: WriteContext, slug: Values): Values {
   const published = contentValues(definition, before as Row, false);
   if ((slug.pending_slug ?? null) === null && dequal(values, published)) return nothingPending;
-  const editor = staffIdOf(actor);
+  const editor = getStaffId(actor);
   const isOthers = before?.pending && before.pending_by !== editor;
   return { pending: JSON.stringify(values), pending_by: isOthers ? null : editor };
 }

@@ -7,7 +7,7 @@ import { freeSlug, isNumbered, normalizeSlug, slugify } from "#app/platform/text
 import type { Change, WriteContext } from "../resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
 import type { OperationContext, Row, Store, Values } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
 /** Letters and digits of any script, with single hyphens between them. */
@@ -69,7 +69,7 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
   if (before?.status === "published" && requested !== before.slug && access.publish(actor, now) === false)
     throw new PermissionDenied("Only editors can change the slug of a published item.");
   await lockSlugs(context);
-  const taken = await slugsOfOthers(context).where("slug", "=", requested).executeTakeFirst();
+  const taken = await selectOtherSlugs(context).where("slug", "=", requested).executeTakeFirst();
   if (taken || resource.definition.page?.reserved?.includes(requested))
     throw InvalidInput.field(
       "slug",
@@ -86,21 +86,21 @@ const lockSlugs = ({ app, store, resource }: WriteContext) =>
 /** The current slug, or undefined if it follows the title and the title has changed. */
 function currentSlug({ resource: { definition }, values, before }: WriteContext, current: string | undefined) {
   if (!before || current === undefined) return undefined;
-  return isFixed(definition, before) || isNumbered(current, baseOf(definition, values)) ? current : undefined;
+  return isFixed(definition, before) || isNumbered(current, deriveSlug(definition, values)) ? current : undefined;
 }
 
 /** Generates a free slug from the title. */
 async function makeSlug(context: WriteContext): Promise<string> {
   const { store, resource, values, before } = context;
   const { definition } = resource;
-  const base = baseOf(definition, values);
+  const base = deriveSlug(definition, values);
   await lockSlugs(context);
   const hasBase = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([eb("slug", "=", base), eb.and([eb("slug", ">=", `${base}-`), eb("slug", "<", `${base}.`)])]);
   // Former slugs still redirect, so they are not free.
   const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
   const ofOthers = former.where("item_id", "!=", before?.id ?? 0).where(hasBase);
-  const query = slugsOfOthers(context).where(hasBase).unionAll(ofOthers);
+  const query = selectOtherSlugs(context).where(hasBase).unionAll(ofOthers);
   return freeSlug(
     base,
     new Set([...(await query.execute()).map(({ slug }) => slug), ...(definition.page?.reserved ?? [])]),
@@ -113,21 +113,21 @@ function slugColumns({ resource: { definition }, before }: WriteContext, slug: s
 }
 
 /** The slugs of other items, including pending ones. */
-function slugsOfOthers({ store, resource: { definition }, before }: WriteContext) {
-  const others = store.selectFrom(tableOf(definition.name)).where("id", "!=", before?.id ?? 0);
+function selectOtherSlugs({ store, resource: { definition }, before }: WriteContext) {
+  const others = store.selectFrom(getTableName(definition.name)).where("id", "!=", before?.id ?? 0);
   const pending = others.where("pending_slug", "is not", null).select("pending_slug as slug");
   const all = hasTrait(definition, "publication") ? others.select("slug").unionAll(pending) : others.select("slug");
   return store.selectFrom(all.as("others")).select("slug");
 }
 
 /** The slug without a number. */
-const baseOf = (definition: ResourceDefinition, values: Values) =>
+const deriveSlug = (definition: ResourceDefinition, values: Values) =>
   slugify(String(values[titleField(definition)] ?? "")) || definition.name;
 
 /** Whether the slug no longer follows the title: it was public, or set explicitly. */
 function isFixed(definition: ResourceDefinition, before: Row) {
   if (!hasTrait(definition, "publication") || before.first_published_at !== null) return true;
-  return !isNumbered(before.slug as string, baseOf(definition, before));
+  return !isNumbered(before.slug as string, deriveSlug(definition, before));
 }
 
 /** Records the slugs that items had while they were public, and removes slugs that are in use again. */

@@ -42,7 +42,7 @@ export interface TraitSteps {
   /** The message of a conflict that occurs if the client would publish edits it has not seen. */
   unseenEditsMessage?(context: WriteContext): string | undefined;
   /** Whether a change is stored as the pending version, invisible to visitors. */
-  staysPending?(context: WriteContext): boolean;
+  isStoredAsPending?(context: WriteContext): boolean;
   /** The columns of a pending version. @param resolved columns of all traits */
   pending?(context: WriteContext, resolved: Values): Values;
   /** The columns that it writes. @throws InvalidInput, PermissionDenied */

@@ -19,5 +19,5 @@ const steps: Record<TraitName, TraitSteps> = {
 };
 
 /** The steps of the traits of a resource. */
-export const stepsOf = ({ traits }: ResourceDefinition): TraitSteps[] =>
+export const listTraitSteps = ({ traits }: ResourceDefinition): TraitSteps[] =>
   Object.entries(steps).flatMap(([name, step]) => (traits.includes(name as TraitName) ? [step] : []));

@@ -3,7 +3,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import type { WriteContext } from "../resource.server.ts";
 import { titleField } from "../resource-definition.ts";
 import type { Values } from "../store.server.ts";
-import { tableOf } from "../table.ts";
+import { getTableName } from "../table.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
 export const uniqueNameSteps: TraitSteps = { lockedColumns: resolveNameKey };
@@ -18,7 +18,7 @@ export const nameKey = (name: string): string =>
 /** @returns the column with the unique index. @throws InvalidInput if another item has the name. */
 async function resolveNameKey({ app, store, resource, values, before }: WriteContext): Promise<Values> {
   const { definition } = resource;
-  const table = tableOf(definition.name);
+  const table = getTableName(definition.name);
   const title = titleField(definition);
   const name_key = nameKey(String(values[title]));
   if (before?.name_key === name_key) return { name_key };

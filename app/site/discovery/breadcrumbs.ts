@@ -10,7 +10,7 @@ interface Breadcrumb {
  * The home page, the section of the page if it is in one, and the page itself.
  * @param list the page that lists what the page shows; it is the section if no section of the site contains the page.
  */
-export function breadcrumbsFor(path: string, title: string, list?: Breadcrumb): Breadcrumb[] {
+export function buildBreadcrumbs(path: string, title: string, list?: Breadcrumb): Breadcrumb[] {
   const [plain = path] = path.split("?");
   if (plain === "/") return [{ path: "/", name: title }];
   const keys = Object.keys(sitePages) as SitePageKey[];

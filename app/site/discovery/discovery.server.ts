@@ -14,10 +14,10 @@ import { serveSharePictures } from "./serve-share-pictures.server.ts";
 /**
  * Serves what search engines, feed readers and link previews fetch in addition to pages: sitemaps, feeds,
  * icons, share pictures.
- * @param validUntil returns when documents generated now expire, in milliseconds since 1970.
+ * @param getExpiry returns when documents generated now expire, in milliseconds since 1970.
  */
-export function serveDiscovery(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): void {
-  const document = createDocumentServer(http, app, validUntil);
+export function serveDiscovery(http: Http, app: App, getExpiry: PageCacheOptions["getExpiry"]): void {
+  const document = createDocumentServer(http, app, getExpiry);
   document("/robots.txt", () => robots(app.config));
   const sitemaps = () => import("./sitemap.server.ts");
   document("/sitemap.xml", async () => (await sitemaps()).sitemapIndex(app));

@@ -29,10 +29,11 @@ test("a scheduled item appears in the feed and the sitemap at its time", async (
   const own = await startApi({ config: { siteUrl: SITE } });
   await add(own, "/api/post/", { title: "Tomorrow", published_at: "2026-05-05T09:00:00.000Z" });
   const titles = async () => ((await xml(own, "/rss.xml")).rss.channel.item ?? []).length;
-  const files = async () => (await own.request("GET", "/sitemap.xml")).bytes.toString().includes("sitemap-articles");
-  expect([await titles(), await files()]).toEqual([0, false]);
+  const hasArticlesFile = async () =>
+    (await own.request("GET", "/sitemap.xml")).bytes.toString().includes("sitemap-articles");
+  expect([await titles(), await hasArticlesFile()]).toEqual([0, false]);
   own.clock.advance(DAY);
-  expect([await titles(), await files()]).toEqual([1, true]);
+  expect([await titles(), await hasArticlesFile()]).toEqual([1, true]);
 });
 
 test("if indexing is disabled, every response says so", async () => {

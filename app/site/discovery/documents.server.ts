@@ -21,8 +21,8 @@ export type ServeDocument = (
  * Documents for machines, such as feeds and sitemaps. Each is generated once per content revision and sent compressed,
  * with an ETag; a stale one is served while the database is unavailable.
  */
-export function createDocumentServer(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): ServeDocument {
-  const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });
+export function createDocumentServer(http: Http, app: App, getExpiry: PageCacheOptions["getExpiry"]): ServeDocument {
+  const cache = new PageCache(app, { getExpiry, maxBytes: MAX_BYTES });
   return (path, generate) => {
     http.route({
       method: ["GET", "HEAD"],

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { resources } from "#app/features/features.server.ts";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import type { App } from "#app/platform/app.ts";
-import { withoutControls } from "#app/platform/text/control-characters.ts";
-import { changedAt, type FeedEntry } from "#app/resources/discovery.server.ts";
+import { stripControls } from "#app/platform/text/control-characters.ts";
+import { type FeedEntry, getChangeTime } from "#app/resources/discovery.server.ts";
 import { itemPath } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
@@ -78,7 +78,7 @@ export async function newestFeed(app: App, format: keyof typeof formats): Promis
   for (const entry of entries) feed.addItem(toFeedItem(siteUrl, settings.language, entry, format));
   const { type, write } = formats[format];
   // The library derives the type of an image from its file extension.
-  const body = withoutControls(write(feed)).replaceAll('"image/jpg"', '"image/jpeg"');
+  const body = stripControls(write(feed)).replaceAll('"image/jpg"', '"image/jpeg"');
   const languages = entries.map(({ language }) => language);
   return { type, body: addLanguages[format]?.(body, settings.language, languages) ?? body };
 }
@@ -102,7 +102,7 @@ async function loadEntries(app: App, resource: Resource): Promise<Entry[]> {
       language: String(values.language ?? language),
       link: app.config.siteUrl + path,
       published: values.published_at,
-      changed: changedAt(values),
+      changed: getChangeTime(values),
     };
   });
 }

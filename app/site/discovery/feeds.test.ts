@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { startApi } from "#tests/support/api.ts";
 import { add, SITE, sampleAcademy, xml } from "#tests/support/discovery.ts";
 
@@ -66,9 +66,9 @@ describe("the feeds", () => {
   test("declare the language of the feed and of each entry", async () => {
     const { channel } = (await xml(api, "/rss.xml")).rss;
     expect(channel.language).toBe("en");
-    const languageOf = (title: string) =>
+    const findLanguage = (title: string) =>
       channel.item.find((item: { title: string }) => item.title === title)["dc:language"];
-    expect([languageOf("سلام"), languageOf("Von Größe")]).toEqual(["fa", "en"]);
+    expect([findLanguage("سلام"), findLanguage("Von Größe")]).toEqual(["fa", "en"]);
     const { feed } = await xml(api, "/atom.xml");
     expect(feed["@_xml:lang"]).toBe("en");
     const entry = feed.entry.find(({ title }: { title: { "#text": string } }) => title["#text"] === "سلام");
@@ -92,7 +92,7 @@ describe("the feeds", () => {
     expect(stored).toMatchObject({ title: "From PowerPoint", author_name: "Ada <x>" });
     expect(JSON.stringify(stored.body)).toContain('"One two"');
     // Stored like this before control characters were removed.
-    await storeOf(odd.app).updateTable("post").set({ title: "Old\u000bti\u0001tle" }).execute();
+    await getStore(odd.app).updateTable("post").set({ title: "Old\u000bti\u0001tle" }).execute();
     await odd.request("PATCH", `/api/post/${id}/`, { as: "editor", body: { featured: true } });
     await odd.request("PATCH", `/api/post/${id}/`, { as: "editor", body: { status: "published" } });
     const { channel } = (await xml(odd, "/rss.xml")).rss;

@@ -51,13 +51,15 @@ export async function makeIcon(app: App, path: string): Promise<Buffer> {
   made.set(app, known);
   const before = known.get(path);
   if (before && before.version === version) return before.icon;
-  const icon = sourceOf(app, iconPicture(settings)?.media).then((source) => draw(icons[path] as IconKind, source));
+  const icon = loadIconSource(app, iconPicture(settings)?.media).then((source) =>
+    draw(icons[path] as IconKind, source),
+  );
   known.set(path, { version, icon });
   icon.catch(() => known.delete(path));
   return icon;
 }
 
-async function sourceOf(app: App, media: number | undefined): Promise<IconSource> {
+async function loadIconSource(app: App, media: number | undefined): Promise<IconSource> {
   return media === undefined ? usual : { content: await readPicture(app, media), background: "#fbf7f0" };
 }
 

@@ -5,8 +5,8 @@ import type { App } from "#app/platform/app.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 
 /** Items that search engines may show: public, not marked `noindex`, and first published here. */
 function isIndexable(resource: Resource, now: string): Condition {
@@ -22,7 +22,9 @@ function isIndexable(resource: Resource, now: string): Condition {
 
 /** A query over the items of a resource that search engines may show. */
 export const indexableRows = (app: App, resource: Resource) =>
-  storeOf(app).selectFrom(tableOf(resource.definition.name)).where(isIndexable(resource, app.now().toISOString()));
+  getStore(app)
+    .selectFrom(getTableName(resource.definition.name))
+    .where(isIndexable(resource, app.now().toISOString()));
 
 /** When visitors last saw an item change; for a scheduled item, no earlier than its publication. */
 export const lastModified = (resource: Resource) =>

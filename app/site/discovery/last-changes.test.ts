@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resources } from "#app/features/features.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { startApi } from "#tests/support/api.ts";
 import { readLastChanges } from "./last-changes.server.ts";
 
@@ -13,7 +13,7 @@ test("each block of ids with pages has its last change, or the time of publicati
     return response.body.id as number;
   };
   const move = (id: number, to: number) =>
-    storeOf(api.app).updateTable("post").set({ id: to }).where("id", "=", id).execute();
+    getStore(api.app).updateTable("post").set({ id: to }).where("id", "=", id).execute();
   const before = api.app.now().toISOString();
   await add();
   await move(await add(), 1000);
@@ -24,14 +24,14 @@ test("each block of ids with pages has its last change, or the time of publicati
   await move(await add({ published_at: later }), 3001);
 
   const read = resources.filter(({ definition }) => ["page", "post", "image"].includes(definition.name));
-  const changesOf = async (name: string) =>
+  const loadChanges = async (name: string) =>
     (await readLastChanges(api.app, read, 1000))
       .filter(({ resource }) => resource === name)
       .map(({ block, last }) => [block, last]);
-  expect(await changesOf("post")).toEqual([[0, before]]);
-  expect(await changesOf("image")).toEqual([]);
+  expect(await loadChanges("post")).toEqual([[0, before]]);
+  expect(await loadChanges("image")).toEqual([]);
   api.clock.advance(3_600_000);
-  expect(await changesOf("post")).toEqual([
+  expect(await loadChanges("post")).toEqual([
     [0, before],
     [3, later],
   ]);

@@ -1,7 +1,7 @@
 import { resources } from "#app/features/features.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
-import { groupOf, itemPath, pathColumns } from "#app/resources/item-page.ts";
+import { getPageGroup, itemPath, pathColumns } from "#app/resources/item-page.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
@@ -45,7 +45,7 @@ async function renderSection(
       ? [`- [${linkText(String(row[title]))}](${app.config.siteUrl}${path})${summary ? `: ${summary}` : ""}`]
       : [];
   });
-  return lines.length > 0 ? `## ${groupOf(definition).label}\n\n${lines.join("\n")}` : "";
+  return lines.length > 0 ? `## ${getPageGroup(definition).label}\n\n${lines.join("\n")}` : "";
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 300);

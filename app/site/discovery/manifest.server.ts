@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { directionOf } from "#app/platform/text/language.ts";
+import { getDirection } from "#app/platform/text/language.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import { iconAddress } from "../site-icon.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
@@ -20,7 +20,7 @@ export async function manifest(app: App): Promise<DiscoveryDocument> {
     short_name: academy_name.split(" ")[0],
     ...(footer_about && { description: footer_about }),
     lang: language,
-    dir: directionOf(language),
+    dir: getDirection(language),
     start_url: "/",
     scope: "/",
     display: "minimal-ui",

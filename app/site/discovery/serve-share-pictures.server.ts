@@ -14,7 +14,7 @@ import type { StoredFile } from "#app/platform/storage/file-storage.ts";
 import { sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
-import { hasDrawnPicture, type SharePicture, shareKeyColumn, sharePictureOf } from "./share-picture.server.ts";
+import { buildSharePicture, hasDrawnPicture, type SharePicture, shareKeyColumn } from "./share-picture.server.ts";
 
 /** The resources with drawn pictures, by name. */
 const drawnResources = new Map(
@@ -69,7 +69,7 @@ async function findPicture(app: App, kind: string, name: string): Promise<ShareP
     readItem(resource, app, anonymous, isId ? Number(id) : { column, value: id }),
     siteSettings(app),
   ]);
-  return sharePictureOf(academy_name, resource, item as object);
+  return buildSharePicture(academy_name, resource, item as object);
 }
 
 /** Draws a picture once for all simultaneous requests, and stores it; sends it even if the disk is full. */

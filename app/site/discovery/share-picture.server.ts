@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ShareContent } from "#app/resources/discovery.server.ts";
-import { fixedPageField, hasOwnPages, pageOf } from "#app/resources/item-page.ts";
+import { findItemPage, fixedPageField, hasOwnPages } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
 import type { Values } from "#app/resources/store.server.ts";
@@ -29,7 +29,7 @@ export const hasDrawnPicture = ({ definition, discovery }: Resource): boolean =>
 /** The column that identifies an item in the path of its picture. */
 export const shareKeyColumn = ({ definition }: Resource): string => fixedPageField(definition) ?? "id";
 
-export function sharePictureOf(academyName: string, resource: Resource, item: object): SharePicture {
+export function buildSharePicture(academyName: string, resource: Resource, item: object): SharePicture {
   const { definition, discovery } = resource;
   const { name } = definition;
   const values = item as Values;
@@ -37,7 +37,7 @@ export function sharePictureOf(academyName: string, resource: Resource, item: ob
   const content: SharePictureContent = {
     kind: name,
     academyName,
-    label: pageOf(definition, values)?.label ?? "",
+    label: findItemPage(definition, values)?.label ?? "",
     text: String(values[titleField(definition)]),
     by: "",
     ...discovery.share?.content?.(values),

@@ -6,16 +6,23 @@ import { pagePaths } from "#app/features/pages/page-keys.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Media, mediaUrl, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
-import { groupOf, hasOwnPages, itemPath, pagesOf, parameterOf, pathColumns } from "#app/resources/item-page.ts";
+import {
+  getPageGroup,
+  getPathParameter,
+  hasOwnPages,
+  itemPath,
+  listItemPages,
+  pathColumns,
+} from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { type Row, storeOf } from "#app/resources/store.server.ts";
+import { getStore, type Row } from "#app/resources/store.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
 import { indexableRows, lastModified } from "./indexable-rows.server.ts";
 import { readLastChanges } from "./last-changes.server.ts";
 import { shareImage } from "./share-image.ts";
-import { sharePictureOf } from "./share-picture.server.ts";
+import { buildSharePicture } from "./share-picture.server.ts";
 
 /**
  * The maximum number of URLs in one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html), which
@@ -27,7 +34,7 @@ const SITEMAP_SIZE = 1000;
 const parts: ReadonlyMap<string, Resource> = new Map(
   resources
     .filter(({ definition }) => hasOwnPages(definition))
-    .map((resource) => [groupOf(resource.definition).name, resource]),
+    .map((resource) => [getPageGroup(resource.definition).name, resource]),
 );
 
 const fixedPaths: ReadonlySet<string> = new Set(Object.values(pagePaths));
@@ -54,7 +61,7 @@ async function findFiles(app: App): Promise<SitemapFile[]> {
   });
 }
 
-const fileNameOf = ({ part, after }: Pick<SitemapFile, "part" | "after">) =>
+const getFileName = ({ part, after }: Pick<SitemapFile, "part" | "after">) =>
   after === 0 ? part : `${part}-after-${after}`;
 
 const hasItems = async (app: App, resource: Resource) =>
@@ -67,7 +74,7 @@ export async function sitemapIndex(app: App): Promise<DiscoveryDocument> {
   const files = await findFiles(app);
   const stream = new SitemapIndexStream({ level: ErrorLevel.THROW });
   const items = files.map((file) => ({
-    url: `${app.config.siteUrl}/sitemap-${fileNameOf(file)}.xml`,
+    url: `${app.config.siteUrl}/sitemap-${getFileName(file)}.xml`,
     ...(file.lastmod !== null && { lastmod: file.lastmod }),
   }));
   return xml(await streamToPromise(Readable.from(items).pipe(stream)));
@@ -94,7 +101,7 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
     .execute()) as unknown as Row[];
   const files = [...(picture ? [picture] : []), ...(video?.files ?? [])];
   const ids = rows.flatMap((row) => files.map((column) => row[column]).filter((id) => typeof id === "number"));
-  const media = await readMedia(storeOf(app), ids);
+  const media = await readMedia(getStore(app), ids);
   const stream = new SitemapStream({
     level: ErrorLevel.THROW,
     xmlns: { news: false, xhtml: false, image: !!picture && !video, video: !!video },
@@ -106,7 +113,7 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
     const path = itemPath(definition, row);
     if (path === undefined) continue;
     const pictureFile = picture ? media.get(row[picture] as number) : undefined;
-    const urlOf = (id: unknown) => {
+    const getFileUrl = (id: unknown) => {
       const file = media.get(id as number);
       return file && originalUrl(app, file);
     };
@@ -114,17 +121,22 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
       url: app.config.siteUrl + path,
       lastmod: row.changed_at as string,
       ...(video
-        ? { video: video.entry(row, { thumbnail: thumbnailUrl(app, academy_name, resource, row, pictureFile), urlOf }) }
+        ? {
+            video: video.entry(row, {
+              thumbnail: thumbnailUrl(app, academy_name, resource, row, pictureFile),
+              getFileUrl,
+            }),
+          }
         : pictureFile && { img: [{ url: originalUrl(app, pictureFile) }] }),
     });
   }
-  return xml(await streamToPromise(Readable.from(inTurns(items)).pipe(stream)));
+  return xml(await streamToPromise(Readable.from(iterateInTurns(items)).pipe(stream)));
 }
 
 /** How many URLs are written in one turn of the event loop. */
 const URLS_PER_TURN = 100;
 
-async function* inTurns<Item>(items: readonly Item[]) {
+async function* iterateInTurns<Item>(items: readonly Item[]) {
   for (const [index, item] of items.entries()) {
     if (index % URLS_PER_TURN === 0) await nextTurn();
     yield item;
@@ -133,8 +145,8 @@ async function* inTurns<Item>(items: readonly Item[]) {
 
 /** The pages that list the items of a resource, except those that are items themselves. */
 const listPages = (app: App, definition: ResourceDefinition): SitemapItemLoose[] =>
-  pagesOf(definition).flatMap((page) => {
-    const path = parameterOf(page)?.parent;
+  listItemPages(definition).flatMap((page) => {
+    const path = getPathParameter(page)?.parent;
     return path === undefined || fixedPaths.has(path) ? [] : [{ url: app.config.siteUrl + path }];
   });
 
@@ -142,7 +154,7 @@ const listPages = (app: App, definition: ResourceDefinition): SitemapItemLoose[]
 function thumbnailUrl(app: App, academyName: string, resource: Resource, row: Row, picture: Media | undefined): string {
   const { siteUrl } = app.config;
   const ownPicture = picture && shareImage(siteUrl, pictureOutput(picture, ""))?.url;
-  return ownPicture ?? siteUrl + sharePictureOf(academyName, resource, row).path;
+  return ownPicture ?? siteUrl + buildSharePicture(academyName, resource, row).path;
 }
 
 const originalUrl = (app: App, media: Media) => app.config.siteUrl + mediaUrl(media);

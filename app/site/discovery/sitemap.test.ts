@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { add, locations, SITE, sampleAcademy, xml } from "#tests/support/discovery.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
@@ -77,11 +77,11 @@ describe("a sitemap with many pages", () => {
     });
     const many = Array.from({ length: 2003 }, (_, index) => row(index + 1));
     for (let at = 0; at < many.length; at += 1000)
-      await storeOf(own.app)
+      await getStore(own.app)
         .insertInto("quote")
         .values(many.slice(at, at + 1000))
         .execute();
-    await storeOf(own.app).deleteFrom("quote").where("position", "=", 77).execute();
+    await getStore(own.app).deleteFrom("quote").where("position", "=", 77).execute();
     await own.app.revision.refresh();
 
     const files = (await xml(own, "/sitemap.xml")).sitemapindex.sitemap

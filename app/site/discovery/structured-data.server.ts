@@ -23,12 +23,12 @@ export interface StructuredData {
 
 /** The JSON-LD of a page and its breadcrumbs. */
 export function structuredData(subject: Subject | undefined, page: StructuredDataContext): StructuredData {
-  const things: Thing[] = subject ? thingsOf(subject, page) : [];
+  const things: Thing[] = subject ? buildThings(subject, page) : [];
   if (page.breadcrumbs.length > 1) things.push(breadcrumbList(page));
   return { "@context": "https://schema.org", "@graph": things };
 }
 
-const thingsOf = ({ resource, item }: Subject, page: StructuredDataContext): Thing[] =>
+const buildThings = ({ resource, item }: Subject, page: StructuredDataContext): Thing[] =>
   resource.discovery.structured?.(item as Values, page) ?? [{ ...webPage(page), "@type": "WebPage" }];
 
 const breadcrumbList = (page: StructuredDataContext): BreadcrumbList => ({

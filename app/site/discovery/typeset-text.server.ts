@@ -100,12 +100,12 @@ function balanceLines(words: string[], size: number, width: number, lines: strin
 }
 
 function truncateLines(words: string[], size: number, width: number, maxLines: number): string[] {
-  const fits = (line: string) => textWidth(line, size) <= width;
+  const isFitting = (line: string) => textWidth(line, size) <= width;
   const lines: string[] = [];
   let line = "";
-  for (const word of words.flatMap((each) => (fits(each) ? [each] : splitWord(each, fits)))) {
+  for (const word of words.flatMap((each) => (isFitting(each) ? [each] : splitWord(each, isFitting)))) {
     const longer = line ? `${line} ${word}` : word;
-    if (fits(lines.length === maxLines - 1 ? `${longer}…` : longer)) line = longer;
+    if (isFitting(lines.length === maxLines - 1 ? `${longer}…` : longer)) line = longer;
     else if (lines.length === maxLines - 1) return [...lines, `${line.replace(/[\s,;:.–-]+$/u, "")}…`];
     else {
       lines.push(line);
@@ -116,11 +116,11 @@ function truncateLines(words: string[], size: number, width: number, maxLines: n
 }
 
 /** Splits a word that is longer than a line. */
-function splitWord(word: string, fits: (line: string) => boolean): string[] {
+function splitWord(word: string, isFitting: (line: string) => boolean): string[] {
   const parts: string[] = [];
   let part = "";
   for (const character of word) {
-    if (part && !fits(part + character)) {
+    if (part && !isFitting(part + character)) {
       parts.push(part);
       part = "";
     }

@@ -7,7 +7,7 @@ import { loader as quote } from "#app/features/quotes/pages/quote.tsx";
 import { loader as wall } from "#app/features/quotes/pages/wall.tsx";
 import { anonymous } from "#app/platform/access/actor.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { nextOfAll } from "#app/resources/next-publication.server.ts";
+import { findNextPublication } from "#app/resources/next-publication.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { upload } from "#tests/support/forms.ts";
@@ -69,7 +69,7 @@ test.each<[string, Loader, Record<string, string>?]>([
   ["/contact-us", contact],
 ])("%s takes at most six queries", async (path, loader, params) => {
   // Memoized per content revision.
-  await Promise.all([siteSettings(api.app), nextOfAll(api.app)]);
+  await Promise.all([siteSettings(api.app), findNextPublication(api.app)]);
   expect(await countQueries(api, () => load(loader, path, params))).toBeLessThanOrEqual(6);
 });
 

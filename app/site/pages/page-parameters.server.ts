@@ -3,7 +3,7 @@ import { resources } from "#app/features/features.server.ts";
 import { TESTIMONIAL_PATH, TOKEN_PARAMETER } from "#app/features/people/testimonial-result.ts";
 import { CHOOSE_TOPICS } from "#app/features/subscribers/topics/topics-link.ts";
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
-import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
+import { getPathParameter, listItemPages } from "#app/resources/item-page.ts";
 import { SUBSCRIBE_PARAMETER, subscribeMessages } from "../subscribe-result.ts";
 import { sitePages } from "./page-paths.ts";
 import { searchGroups } from "./search/search-groups.server.ts";
@@ -22,7 +22,7 @@ const formResultParameters: PageParameter[] = [
 
 /** The pages that list the items of a resource: each item has a page below one. */
 const listPages = resources.flatMap(({ definition }) =>
-  pagesOf(definition).flatMap((item) => parameterOf(item)?.parent ?? []),
+  listItemPages(definition).flatMap((item) => getPathParameter(item)?.parent ?? []),
 );
 
 /** The query parameters of pages besides form results, by path; in canonical order. */
@@ -42,7 +42,7 @@ const pageParameters = new Map(
 );
 
 /** The query parameters of the page at a path, in canonical order; all others are ignored. */
-export function parametersAt(path: string): readonly PageParameter[] {
+export function listPageParameters(path: string): readonly PageParameter[] {
   const photo = `${sitePages["gallery-photos"].path}/`;
   return pageParameters.get(path) ?? (path.startsWith(photo) ? photoParameters : formResultParameters);
 }

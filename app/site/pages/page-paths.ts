@@ -31,7 +31,7 @@ export const sitePages = Object.fromEntries(
 ) as Record<SitePageKey, { path: string; scene: SceneName }>;
 
 /** The page of a route, by the route's pattern (`books`). */
-export function pageKeyAt(pattern: string): SitePageKey | undefined {
+export function findPageKey(pattern: string): SitePageKey | undefined {
   const path = pattern.startsWith("/") ? pattern : `/${pattern}`;
   return (Object.keys(sitePages) as SitePageKey[]).find((key) => sitePages[key].path === path);
 }

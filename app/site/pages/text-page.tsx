@@ -5,11 +5,11 @@ import { PageHeader } from "../page-header.tsx";
 import { loadPage } from "../page-loader.server.ts";
 import { PageText } from "../page-text.tsx";
 import type { Route } from "./+types/text-page.ts";
-import { pageKeyAt, sitePages } from "./page-paths.ts";
+import { findPageKey, sitePages } from "./page-paths.ts";
 
 /** Loads a page that consists of a header and a text, by the route's path. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const key = pageKeyAt(pattern);
+  const key = findPageKey(pattern);
   if (!key) throw new NotFound();
   return loadPage(context.get(requestContext), key, sitePages[key].path);
 }

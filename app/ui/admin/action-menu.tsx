@@ -86,7 +86,7 @@ export function ActionMenu({ label, children, className, header, items, opened, 
     }
     positionPopover(menu, button.current);
     menu.showPopover();
-    itemsOf(menu)[0]?.focus({ preventScroll: true });
+    findMenuItems(menu)[0]?.focus({ preventScroll: true });
   }
 
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
@@ -139,7 +139,7 @@ export function ActionMenu({ label, children, className, header, items, opened, 
   );
 }
 
-const itemsOf = (popover: HTMLElement) => [...popover.querySelectorAll<HTMLElement>("[role^='menuitem']")];
+const findMenuItems = (popover: HTMLElement) => [...popover.querySelectorAll<HTMLElement>("[role^='menuitem']")];
 
 function isInView(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect();
@@ -154,7 +154,7 @@ const ITEM_HEIGHT = 44;
 /** Below the button, right-aligned; above it if there is no space below. */
 function positionPopover(popover: HTMLElement, button: HTMLElement) {
   const { bottom, top, right } = button.getBoundingClientRect();
-  const height = itemsOf(popover).length * ITEM_HEIGHT + (popover.childElementCount > 1 ? ITEM_HEIGHT : 0);
+  const height = findMenuItems(popover).length * ITEM_HEIGHT + (popover.childElementCount > 1 ? ITEM_HEIGHT : 0);
   const isBelow = bottom + GAP + height < innerHeight || top < innerHeight - bottom;
   const width = popover.querySelector("kbd") ? WIDTH_WITH_HINTS : WIDTH;
   popover.style.width = `${width}px`;
@@ -169,7 +169,7 @@ function moveBetweenItems(event: KeyboardEvent<HTMLDivElement>) {
     event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     return;
   }
-  const items = itemsOf(event.currentTarget);
+  const items = findMenuItems(event.currentTarget);
   const index = items.indexOf(document.activeElement as HTMLElement);
   const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined) return;

@@ -3,10 +3,10 @@ import type { ActionReport } from "./report-bar.tsx";
 
 interface BulkWording {
   /** "1 book", "12 books". */
-  countOf: (count: number) => string;
+  formatItemCount: (count: number) => string;
   /** The participle of the action, such as "published". */
   done: string;
-  nameOf: (id: number) => string;
+  getName: (id: number) => string;
 }
 
 const reasons: Record<string, string> = {
@@ -17,14 +17,14 @@ const reasons: Record<string, string> = {
 /** The report of a bulk action, with the reason for each item that was left out. */
 export function bulkReport(
   { done, failed }: BulkResult,
-  { countOf, done: participle, nameOf }: BulkWording,
+  { formatItemCount, done: participle, getName }: BulkWording,
 ): ActionReport {
   const message =
     failed.length === 0
-      ? `${countOf(done.length)} ${participle}.`
-      : `${done.length} of ${countOf(done.length + failed.length)} ${participle}. ${failed.length} failed:`;
+      ? `${formatItemCount(done.length)} ${participle}.`
+      : `${done.length} of ${formatItemCount(done.length + failed.length)} ${participle}. ${failed.length} failed:`;
   return {
     message,
-    failures: failed.map(({ id, code, detail }) => ({ name: nameOf(id), reason: reasons[code] ?? detail })),
+    failures: failed.map(({ id, code, detail }) => ({ name: getName(id), reason: reasons[code] ?? detail })),
   };
 }

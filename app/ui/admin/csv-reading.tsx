@@ -27,7 +27,7 @@ interface CsvReadingProps {
   onContinue: () => void;
 }
 
-const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const toOptions = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** The guessed settings for reading a file, which can be changed, with a preview of its first rows. */
 export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: CsvReadingProps) {
@@ -54,7 +54,7 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
         <div className={classes.choices}>
           <NativeSelect
             label="Delimiter"
-            data={optionsOf(delimiterNames)}
+            data={toOptions(delimiterNames)}
             value={delimiter}
             disabled={isBusy}
             // With another delimiter, the headings may be in another row.
@@ -62,7 +62,7 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
           />
           <NativeSelect
             label="Encoding"
-            data={optionsOf(encodings)}
+            data={toOptions(encodings)}
             value={encoding}
             disabled={isBusy}
             onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}

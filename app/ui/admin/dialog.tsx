@@ -42,9 +42,9 @@ export function Dialog({
     const element = dialog.current;
     if (!opened || !element) return;
     element.showModal();
-    const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? firstControlOf(element);
-    (first ?? headingOf(element))?.focus();
-    const stop = recoverFocus(element, () => headingOf(element));
+    const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? findFirstControl(element);
+    (first ?? prepareHeading(element))?.focus();
+    const stop = recoverFocus(element, () => prepareHeading(element));
     return () => {
       stop();
       element.close();
@@ -87,13 +87,13 @@ export function Dialog({
 const announcedErrors: MantineThemeOverride = { components: { InputError: { defaultProps: { role: "alert" } } } };
 
 /** The first control below the dialog's title and close button. */
-const firstControlOf = (dialog: HTMLElement) =>
+const findFirstControl = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>(
     ":is(input:not([type=hidden]), select, textarea, button, a[href], [contenteditable=true]):not(:disabled, [data-head] *)",
   );
 
 /** Makes the heading focusable after the dialog has opened, since its first control has the focus then. */
-function headingOf(dialog: HTMLElement) {
+function prepareHeading(dialog: HTMLElement) {
   const heading = dialog.querySelector("h2");
   if (heading) heading.tabIndex = -1;
   return heading;

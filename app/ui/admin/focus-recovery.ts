@@ -18,7 +18,7 @@ export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
 }
 
 /** Does the same within an area of its own, such as a modal dialog. @returns a function that stops it */
-export function recoverFocus(area: HTMLElement, headingOfArea: () => HTMLElement | null): () => void {
+export function recoverFocus(area: HTMLElement, findHeading: () => HTMLElement | null): () => void {
   let last: HTMLElement | undefined;
   let section: Element | null | undefined;
   let wasDisabled = false;
@@ -36,7 +36,7 @@ export function recoverFocus(area: HTMLElement, headingOfArea: () => HTMLElement
   const moveToHeading = () => {
     if (!last || !isLost() || isFocusable(last)) return;
     const heading = section?.isConnected ? section.querySelector<HTMLElement>(SECTION_HEADING) : null;
-    (heading ?? headingOfArea())?.focus({ preventScroll: true });
+    (heading ?? findHeading())?.focus({ preventScroll: true });
   };
   const restore = () => {
     if (!last || !isLost()) return;

@@ -18,8 +18,8 @@ interface FormDialogProps {
   /** Gets the values of the form's controls by name. @throws ApiError with what is wrong */
   submit: (values: Record<string, string>) => Promise<unknown>;
   onClose: () => void;
-  /** The controls; `errorOf` returns the API's error message for a field. */
-  children: (errorOf: (name: string) => string | undefined) => ReactNode;
+  /** The controls; `getError` returns the API's error message for a field. */
+  children: (getError: (name: string) => string | undefined) => ReactNode;
 }
 
 /**

@@ -132,7 +132,7 @@ export async function downloadCsv(path: string, what: ExportSelection): Promise<
       : new URLSearchParams({ ...what.filters, ...(what.search && { search: what.search }) });
   const { url } = await staffApi().get<{ url: string }>(`${path}/export/?${query}`);
   const link = document.createElement("a");
-  link.href = staffApi().addressOf(url);
+  link.href = staffApi().resolveUrl(url);
   link.download = "";
   link.click();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiListQuery, type ListConfig, pageToReset, readListState, writeListState } from "./list-state.ts";
+import { apiListQuery, getResetPage, type ListConfig, readListState, writeListState } from "./list-state.ts";
 
 const SHAPE: ListConfig = { ordering: "-created_at", filters: ["is_blocked", "source"] };
 const params = (query: string) => new URLSearchParams(query);
@@ -36,9 +36,9 @@ test("section 9, requests pages of 12 from the API", () => {
 });
 
 test("section 9, with a count of 12 or fewer the page resets to 1", () => {
-  expect(pageToReset(2, 12)).toBe(1);
-  expect(pageToReset(5, 0)).toBe(1);
-  expect(pageToReset(2, 13)).toBeUndefined();
-  expect(pageToReset(1, 3)).toBeUndefined();
-  expect(pageToReset(2, undefined)).toBeUndefined();
+  expect(getResetPage(2, 12)).toBe(1);
+  expect(getResetPage(5, 0)).toBe(1);
+  expect(getResetPage(2, 13)).toBeUndefined();
+  expect(getResetPage(1, 3)).toBeUndefined();
+  expect(getResetPage(2, undefined)).toBeUndefined();
 });

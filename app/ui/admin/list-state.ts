@@ -62,7 +62,7 @@ export function apiListQuery({ page, search, ordering, filters }: ListState): st
  * Specification, section 9: with a count of 12 or fewer the page resets to 1.
  * @returns the page to show instead of `page`, or undefined to keep it.
  */
-export function pageToReset(page: number, count: number | undefined): number | undefined {
+export function getResetPage(page: number, count: number | undefined): number | undefined {
   return page !== 1 && count !== undefined && count <= PAGE_SIZE ? 1 : undefined;
 }
 
@@ -91,7 +91,7 @@ export function usePageReset(
   reset: () => void,
 ) {
   const count = query.isPlaceholderData ? undefined : query.data?.count;
-  const mustReset = pageToReset(page, count) !== undefined || (page !== 1 && isInvalidPage(query.error));
+  const mustReset = getResetPage(page, count) !== undefined || (page !== 1 && isInvalidPage(query.error));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reset` changes with every render.
   useEffect(() => {
     if (mustReset) reset();

@@ -1,6 +1,6 @@
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { withRange } from "./row-range.ts";
+import { selectRange } from "./row-range.ts";
 import { SortButton } from "./sort-button.tsx";
 import classes from "./table.module.css";
 
@@ -62,7 +62,7 @@ export function ListTable<Row extends { id: number }>({
 
   function toggle(row: Row, event: ChangeEvent<HTMLInputElement>) {
     const isRange = (event.nativeEvent as MouseEvent).shiftKey === true;
-    selection?.onSelect(withRange(selection.selected, rows, row, isRange ? lastToggled.current : undefined));
+    selection?.onSelect(selectRange(selection.selected, rows, row, isRange ? lastToggled.current : undefined));
     lastToggled.current = row.id;
   }
 
@@ -96,7 +96,7 @@ export function ListTable<Row extends { id: number }>({
                 scope="col"
                 className={visibility(column)}
                 style={{ width: column.width, minWidth: column.width }}
-                aria-sort={column.sort && sortOf(column.name, ordering)}
+                aria-sort={column.sort && getSortDirection(column.name, ordering)}
               >
                 <Heading column={column} ordering={ordering} onOrder={onOrder} />
               </th>
@@ -160,7 +160,7 @@ function Cell({ column, children }: { column: ListColumn<never>; children: React
 
 const visibility = ({ visibleFrom }: ListColumn<never>) => visibleFrom && `mantine-visible-from-${visibleFrom}`;
 
-const sortOf = (name: string, ordering: string | undefined) =>
+const getSortDirection = (name: string, ordering: string | undefined) =>
   ordering === name ? "ascending" : ordering === `-${name}` ? "descending" : "none";
 
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>) {

@@ -18,7 +18,7 @@ export function Pagination({ page, count, isMore = false, size = PAGE_SIZE }: Pa
   const [params] = useSearchParams();
   const last = Math.max(1, Math.ceil(count / size));
   const from = (page - 1) * size + 1;
-  const to = (target: number) => {
+  const buildLocation = (target: number) => {
     const next = new URLSearchParams(params);
     if (target === 1) next.delete("page");
     else next.set("page", String(target));
@@ -35,7 +35,7 @@ export function Pagination({ page, count, isMore = false, size = PAGE_SIZE }: Pa
           <ul className={classes.pages}>
             <li>
               <StepLink
-                to={page > 1 ? to(page - 1) : undefined}
+                to={page > 1 ? buildLocation(page - 1) : undefined}
                 label="Previous page"
                 icon={<Icon name="chevron-left" />}
               />
@@ -50,7 +50,7 @@ export function Pagination({ page, count, isMore = false, size = PAGE_SIZE }: Pa
                 <li className={classes.number} key={target}>
                   <Link
                     className={classes.page}
-                    to={to(target)}
+                    to={buildLocation(target)}
                     aria-label={`Page ${target}`}
                     aria-current={target === page ? "page" : undefined}
                   >
@@ -64,7 +64,7 @@ export function Pagination({ page, count, isMore = false, size = PAGE_SIZE }: Pa
             </li>
             <li>
               <StepLink
-                to={page < last ? to(page + 1) : undefined}
+                to={page < last ? buildLocation(page + 1) : undefined}
                 label="Next page"
                 icon={<Icon name="chevron-right" />}
               />

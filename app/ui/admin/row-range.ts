@@ -4,7 +4,7 @@
  * @param rows all rows that are shown, in order
  * @param anchor the id of the previously toggled row, if the Shift key is held
  */
-export function withRange<Row extends { id: number }>(
+export function selectRange<Row extends { id: number }>(
   selected: readonly Row[],
   rows: readonly Row[],
   row: Row,

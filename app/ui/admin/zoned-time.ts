@@ -5,7 +5,7 @@
  */
 export function wallTime(time: string, timeZone: string): string {
   const parts = Object.fromEntries(
-    formatterOf(timeZone)
+    getFormatter(timeZone)
       .formatToParts(new Date(time))
       .map(({ type, value }) => [type, value]),
   );
@@ -18,27 +18,27 @@ export function wallTime(time: string, timeZone: string): string {
  * @param wall `YYYY-MM-DDTHH:mm`
  * @returns undefined if it is not a time
  */
-export function timeAt(wall: string, timeZone: string): string | undefined {
+export function toUtc(wall: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return undefined;
   // Around a clock change, the offsets a day before and a day after differ.
-  const offsets = [-DAY, DAY].map((shift) => offsetAt(asUtc + shift, timeZone));
+  const offsets = [-DAY, DAY].map((shift) => getOffset(asUtc + shift, timeZone));
   const candidates = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other);
-  const shown = candidates.find((time) => time + offsetAt(time, timeZone) === asUtc);
+  const shown = candidates.find((time) => time + getOffset(time, timeZone) === asUtc);
   return new Date(shown ?? asUtc - (offsets[0] as number)).toISOString();
 }
 
 const DAY = 86_400_000;
 
 /** In milliseconds, positive east of Greenwich. */
-const offsetAt = (time: number, timeZone: string) => {
+const getOffset = (time: number, timeZone: string) => {
   const minutes = Math.floor(time / 60_000) * 60_000;
   return Date.parse(`${wallTime(new Date(minutes).toISOString(), timeZone)}Z`) - minutes;
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const made =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat("en-GB", {

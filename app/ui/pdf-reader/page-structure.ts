@@ -37,7 +37,7 @@ export function applyStructureTree(container: HTMLElement, { tree, links, viewpo
       if (element) parent.append(element);
       return;
     }
-    const element = elementOf(node, parentRole);
+    const element = createElement(node, parentRole);
     if (node.lang) element.lang = node.lang;
     parent.append(element);
     // A figure is replaced by its alternative text; one without keeps its parts.
@@ -46,7 +46,7 @@ export function applyStructureTree(container: HTMLElement, { tree, links, viewpo
     if (node.role === "Link") addLink(node, element);
   }
 
-  function elementOf({ role }: Branch, parentRole: string): HTMLElement {
+  function createElement({ role }: Branch, parentRole: string): HTMLElement {
     const heading = /^H([1-6])?$/.exec(role);
     if (heading) {
       // Below the page's own heading, and without skipping a level.

@@ -63,7 +63,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
     setAnnounced(`Zoom ${Math.round(next * 100)}%`);
   }
 
-  function actionOf(key: string) {
+  function findAction(key: string) {
     // Arrow keys scroll pages that are wider than the window.
     if (key === "ArrowLeft" && zoom <= FIT) return () => goTo(current - 1);
     if (key === "ArrowRight" && zoom <= FIT) return () => goTo(current + 1);
@@ -73,7 +73,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const act = actionOf(event.key);
+    const act = findAction(event.key);
     if (!act) return;
     event.preventDefault();
     act();

@@ -67,7 +67,7 @@ export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderPr
             {state === "opening" ? "Opening…" : openLabel}
           </a>
           <a href={url} download>
-            Download <span className="pdf-size">(PDF, {sizeOf(size)})</span>
+            Download <span className="pdf-size">(PDF, {formatSize(size)})</span>
           </a>
         </div>
       )}
@@ -80,7 +80,7 @@ export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderPr
   );
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

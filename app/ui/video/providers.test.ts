@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { providerEmbedUrl, providerPageUrl, providerPlayerUrl, videoIdPatterns } from "./providers.ts";
-import { videoAt } from "./video-address.ts";
+import { parseVideoUrl } from "./video-address.ts";
 
 test.each([
   [
@@ -19,7 +19,7 @@ test.each([
 ] as const)("links to and embeds %s video %s, and finds it at both URLs", (provider, videoId, page, embed) => {
   expect(videoId).toMatch(videoIdPatterns[provider]);
   expect([providerPageUrl(provider, videoId), providerEmbedUrl(provider, videoId)]).toEqual([page, embed]);
-  expect([videoAt(page), videoAt(embed)]).toEqual([
+  expect([parseVideoUrl(page), parseVideoUrl(embed)]).toEqual([
     { provider, videoId },
     { provider, videoId },
   ]);

@@ -6,7 +6,7 @@ const VIMEO =
   /^\/(?:video\/|manage\/videos\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|ondemand\/[^/]+\/)?(\d+)(?:\/([\da-f]{8,20}))?\/?$/;
 
 /** The video whose page or player is at this URL. @returns undefined for anything else, such as a channel. */
-export function videoAt(address: string): { provider: VideoProvider; videoId: string } | undefined {
+export function parseVideoUrl(address: string): { provider: VideoProvider; videoId: string } | undefined {
   const text = address.trim();
   if (text.length > 500 || !/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
   const { hostname, pathname, searchParams } = new URL(text);

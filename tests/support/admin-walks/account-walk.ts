@@ -82,7 +82,7 @@ export const accountWalk: Walk = {
     yield "not found";
     await page.reload();
     await heading(page, "Screen not found");
-    yield* ofNewcomer({ page, go });
+    yield* newcomerStates({ page, go });
   },
 };
 
@@ -106,7 +106,7 @@ async function* questions(page: Page) {
 }
 
 /** A new account, and what is shown once: the secret of one-time codes and a token. */
-async function* ofNewcomer({ page, go }: Pick<Visit, "page" | "go">) {
+async function* newcomerStates({ page, go }: Pick<Visit, "page" | "go">) {
   await go("/admin/account");
   await page.getByText("No passkeys yet.").waitFor();
   await page.getByText("This browser").waitFor();

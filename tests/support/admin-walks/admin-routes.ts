@@ -4,11 +4,11 @@ import routes from "#app/routes.ts";
 /** The patterns of all admin routes that have a screen; the pattern of the first screen is empty. */
 export const adminRoutes: readonly string[] = routes
   .filter(({ path }) => path === "admin")
-  .flatMap(({ children = [] }) => patternsOf(children));
+  .flatMap(({ children = [] }) => listPatterns(children));
 
-function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
+function listPatterns(entries: readonly RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const pattern = [parent, path].filter(Boolean).join("/");
-    return [...(path === undefined && !index ? [] : [pattern]), ...patternsOf(children, pattern)];
+    return [...(path === undefined && !index ? [] : [pattern]), ...listPatterns(children, pattern)];
   });
 }

@@ -15,13 +15,13 @@ export const dashboardWalk: Walk = {
     yield "loading";
     for (const read of reads) await read.refuse();
     const sections = ["your tasks", "the calendar", "the statistics"];
-    const errorOf = (what: string) => page.getByText(`Sorry, ${what} could not be loaded`);
-    for (const what of sections) await errorOf(what).waitFor();
+    const getErrorMessage = (what: string) => page.getByText(`Sorry, ${what} could not be loaded`);
+    for (const what of sections) await getErrorMessage(what).waitFor();
     yield "error";
     for (const read of reads) await read.release();
     for (const what of sections) {
-      await errorOf(what).locator("..").getByRole("button", { name: "Try again" }).click();
-      await errorOf(what).waitFor({ state: "hidden" });
+      await getErrorMessage(what).locator("..").getByRole("button", { name: "Try again" }).click();
+      await getErrorMessage(what).waitFor({ state: "hidden" });
     }
     await page.getByRole("list", { name: "To do" }).waitFor();
     await page.getByRole("radio", { name: "Months" }).waitFor();

@@ -25,7 +25,7 @@ const model = declared.reduce((one, other) => (other.traits.length > one.traits.
 export const derivedWalks: Walk[] = declared.map((definition) => ({
   name: definition.labels.many.toLowerCase(),
   isVariant: definition !== model,
-  routes: routesOf(definition),
+  routes: listRoutes(definition),
   expect: [REFUSED, /status of 404/],
   async *states(visit) {
     if (definition === model) yield* troubles(definition, visit);
@@ -41,7 +41,7 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
     if (definition.name === enquiries.name) return;
     yield* formStates(definition, visit);
     if (hasTrait(definition, "revisions")) {
-      await visit.go(`${adminPath(definition, await itemOf(definition, visit))}/history`);
+      await visit.go(`${adminPath(definition, await findSampleItem(definition, visit))}/history`);
       await visit.page.getByText("Back to editing").waitFor();
       await visit.page
         .getByRole("navigation", { name: "Versions" })
@@ -53,7 +53,7 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
   },
 }));
 
-function routesOf(definition: ResourceDefinition) {
+function listRoutes(definition: ResourceDefinition) {
   const form = definition.single ? ":resource" : ":resource/:id";
   return [
     ":resource",
@@ -68,7 +68,7 @@ function hasScreens({ navigation }: ResourceDefinition) {
 }
 
 /** The item of the form: the only one, or the first in the API's list, or else a sample. */
-async function itemOf({ single, path, name }: ResourceDefinition, { api }: Visit) {
+async function findSampleItem({ single, path, name }: ResourceDefinition, { api }: Visit) {
   if (single) return api("GET", `${path}/`);
   const { results } = await api("GET", `${path}/?page_size=1`);
   return results[0] ?? api("POST", `${path}/`, sampleItem(name));
@@ -76,16 +76,16 @@ async function itemOf({ single, path, name }: ResourceDefinition, { api }: Visit
 
 async function* formStates(definition: ResourceDefinition, visit: Visit) {
   const { page, go } = visit;
-  const item = await itemOf(definition, visit);
+  const item = await findSampleItem(definition, visit);
   await go(adminPath(definition, item));
   await heading(page, definition.single ? definition.labels.many : String(item[titleField(definition)]));
   await button(page, "Save").waitFor();
-  await editorIn(definition, page);
+  await waitForEditor(definition, page);
   yield "form";
   if (hasFixedItems(definition)) return;
   await go(`${adminListPath(definition)}/new`);
   await page.locator(`#field-${titleField(definition)}`).waitFor();
-  await editorIn(definition, page);
+  await waitForEditor(definition, page);
   yield "form, new";
   await page.keyboard.press("Control+s");
   await page.getByText(/fields? needs? your attention:/).waitFor();
@@ -93,7 +93,7 @@ async function* formStates(definition: ResourceDefinition, visit: Visit) {
 }
 
 /** Waits for the editor, which loads after its form, if the resource has a text. */
-async function editorIn({ inputs }: ResourceDefinition, page: Page) {
+async function waitForEditor({ inputs }: ResourceDefinition, page: Page) {
   if (Object.values(inputs).some(({ kind }) => kind === "rich-text"))
     await page.locator("[contenteditable=true]").first().waitFor();
 }
@@ -138,7 +138,7 @@ async function* troubles(definition: ResourceDefinition, visit: Visit) {
   const { page, go } = visit;
   const { labels, path } = definition;
   const [list, many, one] = [adminListPath(definition), labels.many.toLowerCase(), labels.one.toLowerCase()];
-  const item = await itemOf(definition, visit);
+  const item = await findSampleItem(definition, visit);
   const screens = [
     ["list", `${path}/`, list, page.getByText(`Loading ${many}`), `Sorry, ${many} could not be loaded`],
     [

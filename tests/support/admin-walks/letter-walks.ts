@@ -73,7 +73,7 @@ const asEmail: Walk = {
   expect: [REFUSED],
   async *states(visit) {
     const { page } = visit;
-    const letter = await letterWithAll(visit);
+    const letter = await createFullLetter(visit);
     const email = await hold(page, `/api/letter/${letter.id}/email/`);
     await open(visit, letter);
     await email.refuse();
@@ -110,7 +110,7 @@ const beingSent: Walk = {
   async *states(visit) {
     const { page, go } = visit;
     const panel = page.getByRole("region", { name: "Sending" });
-    const unsent = await letterWithAll(visit);
+    const unsent = await createFullLetter(visit);
     const held = await hold(page, `/api/letter/${unsent.id}/sendings/`);
     await open(visit, unsent);
     await held.refuse();
@@ -120,7 +120,7 @@ const beingSent: Walk = {
     await button(panel, "Try again").click();
     yield* sendStates(page, `/api/letter/${unsent.id}/`);
     for (const [state, says, shown] of sendings) {
-      const letter = await letterWithAll(visit);
+      const letter = await createFullLetter(visit);
       const path = `/api/letter/${letter.id}/sendings/`;
       const json = shown.map((fields) => ({ ...sending, ...fields }));
       await answer(page, path, json);
@@ -154,7 +154,7 @@ async function open({ page, go }: Visit, { id, title }: { id: number; title: str
 }
 
 /** A letter with each kind of text, for which the checks report something. */
-async function letterWithAll({ api }: Visit): Promise<{ id: number; title: string }> {
+async function createFullLetter({ api }: Visit): Promise<{ id: number; title: string }> {
   const text = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
   const [picture] = (await api("GET", "/api/common/file/?kind=picture&page_size=1")).results;
   const body = {

@@ -67,7 +67,7 @@ export interface Held {
 
 /** Holds read requests for an API path from now on, until the test decides about them. */
 export async function hold(page: Page, path: string): Promise<Held> {
-  const matches = ({ pathname }: URL) => pathname === path;
+  const isHeldPath = ({ pathname }: URL) => pathname === path;
   let decision = Promise.withResolvers<(route: Route) => Promise<void>>();
   const inHand = new Set<Promise<void>>();
   const answer = (route: Route) => {
@@ -76,7 +76,7 @@ export async function hold(page: Page, path: string): Promise<Held> {
     inHand.add(answered);
     return answered;
   };
-  await page.route(matches, answer);
+  await page.route(isHeldPath, answer);
   const decide = async (handle: (route: Route) => Promise<void>) => {
     decision.resolve(handle);
     decision = Promise.withResolvers();
@@ -91,7 +91,7 @@ export async function hold(page: Page, path: string): Promise<Held> {
       await decide((route) => route.continue());
       // Otherwise pending requests would get two responses.
       await Promise.all(inHand);
-      await page.unroute(matches, answer);
+      await page.unroute(isHeldPath, answer);
     },
   };
 }

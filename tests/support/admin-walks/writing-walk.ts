@@ -1,7 +1,7 @@
 import { button, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
-const documentOf = (...texts: string[]) => ({ type: "doc", content: texts.map(paragraph) });
+const buildDocument = (...texts: string[]) => ({ type: "doc", content: texts.map(paragraph) });
 
 /** The panels and dialogs of a form during writing: pictures to choose, preview, publishing, versions. */
 export const writingWalk: Walk = {
@@ -32,7 +32,7 @@ export const writingWalk: Walk = {
     await pressEscape(page);
 
     const title = `A quiet hour ${Date.now()}`;
-    const body = documentOf("One bird sings.", "Then two.");
+    const body = buildDocument("One bird sings.", "Then two.");
     const { id } = await api("POST", "/api/post/", { title, excerpt: "A quiet hour", body, author_name: "Ilse" });
     const form = `/admin/posts/${id}`;
     await go(form);
@@ -51,7 +51,7 @@ export const writingWalk: Walk = {
     await api("PATCH", `/api/post/${id}/`, { status: "published" });
     await api("PATCH", `/api/post/${id}/`, {
       excerpt: "A busy hour",
-      body: documentOf("One bird sleeps.", "Then two."),
+      body: buildDocument("One bird sleeps.", "Then two."),
     });
     await go(form);
     await button(page, "Publish changes").waitFor();

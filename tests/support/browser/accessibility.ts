@@ -4,7 +4,7 @@ import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { isFullRun } from "../full-run.ts";
 import { withScript } from "./browser.ts";
-import { sessionOf } from "./session-of.ts";
+import { getCdpSession } from "./get-cdp-session.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -111,7 +111,7 @@ type RunAxe = (rules?: readonly string[]) => Promise<void>;
 async function withAxe(page: Page, work: (run: RunAxe) => Promise<void>): Promise<void> {
   // Without its style sheet, a document may already have what a test waits for.
   await page.waitForLoadState("load");
-  const session = await sessionOf(page);
+  const session = await getCdpSession(page);
   // An isolated world: the page's policy does not apply to it, and the page cannot see it.
   const { frameTree } = await session.send("Page.getFrameTree");
   const frameId = frameTree.frame.id;

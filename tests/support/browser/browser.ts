@@ -76,7 +76,7 @@ async function openFreshPage(options: Omit<PageOptions, "expect">) {
     reducedMotion: "reduce",
     ...contextOptions,
   });
-  await context.addInitScript(tellOfViolations);
+  await context.addInitScript(reportViolations);
   const page = await context.newPage();
   if (!javaScriptEnabled) {
     // The context's own switch could not be changed for `withScript`.
@@ -88,7 +88,7 @@ async function openFreshPage(options: Omit<PageOptions, "expect">) {
 }
 
 /** Runs in the page. Browsers do not log violations that a script catches, such as a use of `Function`. */
-function tellOfViolations() {
+function reportViolations() {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.error(`The page's policy does not allow ${blockedURI} (${effectiveDirective}, in ${sourceFile})`),
   );

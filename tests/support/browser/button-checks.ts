@@ -17,7 +17,7 @@ export function unexplainedButtons(): string[] {
 
 /** The buttons whose text is not vertically centred. */
 export function crookedButtons(): string[] {
-  const middleOf = (element: Element) => {
+  const getMiddle = (element: Element) => {
     const { top, height } = element.getBoundingClientRect();
     return top + height / 2;
   };
@@ -29,7 +29,7 @@ export function crookedButtons(): string[] {
       .flatMap((button) => {
         const label = button.querySelector(".mantine-Button-label");
         const isShown = label && label.getBoundingClientRect().width > 1;
-        const off = isShown ? Math.abs(middleOf(label) - middleOf(button)) : 0;
+        const off = isShown ? Math.abs(getMiddle(label) - getMiddle(button)) : 0;
         return off > 2 ? [`${off} px beside its middle: ${button.textContent?.trim()}`] : [];
       })
   );

@@ -24,11 +24,13 @@ export function keepStateAtFailure(page: Page): () => void {
 export async function keepPagesOfFailure({ task }: TestContext): Promise<void> {
   if (task.result?.state !== "fail") return;
   const pages = [...openPages].flatMap((page) => page.context().pages());
-  const states = pages.map((page) => stateOf(page).catch((error) => `${page.url()}, which did not say more: ${error}`));
+  const states = pages.map((page) =>
+    describePage(page).catch((error) => `${page.url()}, which did not say more: ${error}`),
+  );
   task.meta.pages = [...(task.meta.pages ?? []), ...(await Promise.all(states))];
 }
 
-async function stateOf(page: Page) {
+async function describePage(page: Page) {
   const dialog = page.locator("dialog[open]").last();
   const shown = (await dialog.count()) > 0 ? dialog : page.locator("body");
   const focus = page.locator(":focus").first();

@@ -34,10 +34,10 @@ export function unreadableLabels(): string[] {
     const isScrolled = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
-    const reaches = (element: Element) =>
+    const isOverflowing = (element: Element) =>
       element.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(element.parentElement);
     const reaching = [...document.body.querySelectorAll("*")].filter(
-      (element) => element.checkVisibility() && reaches(element) && ![...element.children].some(reaches),
+      (element) => element.checkVisibility() && isOverflowing(element) && ![...element.children].some(isOverflowing),
     );
     const names = reaching.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120));
     problems.add(`${wide} px too wide: ${names.join(" | ")}`);

@@ -26,7 +26,7 @@ export function coveredWhileScrolling() {
   const left = Math.min(...lids.map((lid) => lid.left));
   const right = Math.max(...lids.map((lid) => lid.right));
   /** The horizontal range in which an element's content is visible; the same for each word of a text. */
-  const spanOf = (element: Element): [from: number, to: number] | undefined => {
+  const measureSpan = (element: Element): [from: number, to: number] | undefined => {
     if (
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest(".share, .site-header, .visually-hidden")
@@ -40,39 +40,39 @@ export function coveredWhileScrolling() {
     }
     return [from, to];
   };
-  const reaches = (span: ReturnType<typeof spanOf>, boxes: Iterable<DOMRect>) => {
+  const isOverflowing = (span: ReturnType<typeof measureSpan>, boxes: Iterable<DOMRect>) => {
     if (!span) return false;
     const [from, to] = span;
     return [...boxes].some((box) => Math.min(box.right, to, right) - Math.max(box.left, from, left) > 1);
   };
   const covered: string[] = [];
   for (const control of document.querySelectorAll("a, button, input, select, textarea, summary, video, iframe"))
-    if (reaches(spanOf(control), control.getClientRects())) covered.push(control.outerHTML.slice(0, 100));
+    if (isOverflowing(measureSpan(control), control.getClientRects())) covered.push(control.outerHTML.slice(0, 100));
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const { currentNode: text } = words;
     if (!text.parentElement || !text.textContent?.trim() || text.parentElement.closest("script, style")) continue;
-    const span = spanOf(text.parentElement);
+    const span = measureSpan(text.parentElement);
     if (!span) continue;
     // Word by word, since spaces at the end of a line may overflow it.
     for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
-      if (reaches(span, range.getClientRects())) covered.push(word);
+      if (isOverflowing(span, range.getClientRects())) covered.push(word);
     }
   }
   return covered;
 }
 
 /** What overflows the window with text at twice the size. */
-export function tooWideWithLargeText() {
+export function findLargeTextOverflow() {
   document.documentElement.style.fontSize = "200%";
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   if (wide <= 0) return [];
-  const reaches = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
+  const isOverflowing = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
   const reaching = [...document.body.querySelectorAll("*")].filter(
-    (element) => reaches(element) && ![...element.children].some(reaches),
+    (element) => isOverflowing(element) && ![...element.children].some(isOverflowing),
   );
   return [`${wide} px too wide`, ...reaching.map(({ tagName, className }) => `${tagName}.${className}`)];
 }

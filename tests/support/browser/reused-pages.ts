@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { sessionOf } from "./session-of.ts";
+import { getCdpSession } from "./get-cdp-session.ts";
 
 const idle: Page[] = [];
 /** The maximum number of pages, since more would only use memory. */
@@ -37,7 +37,7 @@ export async function takeReusablePage(): Promise<Page | undefined> {
   if (!page) return undefined;
   const file = expect.getState().testPath;
   // Another site can have the same URL, with other pages and pictures.
-  if (files.get(page) !== file) await (await sessionOf(page)).send("Network.clearBrowserCache");
+  if (files.get(page) !== file) await (await getCdpSession(page)).send("Network.clearBrowserCache");
   files.set(page, file);
   return page;
 }
@@ -45,7 +45,7 @@ export async function takeReusablePage(): Promise<Page | undefined> {
 /** Lets a page be reused after its test, unless the test changes it in a way that cannot be undone. */
 export async function makeReusable(page: Page): Promise<void> {
   // Opened before the method is watched, since this session ends with the page.
-  await sessionOf(page);
+  await getCdpSession(page);
   files.set(page, expect.getState().testPath);
   const context = page.context();
   const noteChange = () => void changed.add(page);
@@ -90,7 +90,7 @@ async function clear(page: Page) {
   for (const target of [page, context]) for (const name of EVENTS) target.removeAllListeners(name);
   for (const other of context.pages()) if (other !== page) await other.close();
   await Promise.all([context.setOffline(false), context.unrouteAll({ behavior: "ignoreErrors" })]);
-  const session = await sessionOf(page);
+  const session = await getCdpSession(page);
   const { origin } = new URL(page.url());
   const { entries } = await session.send("Page.getNavigationHistory");
   // Other sites' storage is not cleared.

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { FieldProps } from "./field-props.ts";
-import { controlProps } from "./field-text.tsx";
+import { getControlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 
 /** A day. */
@@ -8,7 +8,7 @@ export function DateField(props: FieldProps<string | null | undefined>) {
   const { value, onChange, readOnly } = props;
   return (
     <TextInput
-      {...controlProps(props)}
+      {...getControlProps(props)}
       classNames={{ input: classes.date }}
       type="date"
       max="9999-12-31"

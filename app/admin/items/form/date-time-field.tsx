@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ownTimeZone, timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
+import { ownTimeZone, toUtc, wallTime } from "#app/ui/admin/zoned-time.ts";
 import { useAcademyTimeZone } from "../../academy-facts.ts";
 import type { FieldProps } from "./field-props.ts";
-import { controlProps } from "./field-text.tsx";
+import { getControlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 
 /** A date and time in the academy's time zone; the person's local time is beside it if it differs. */
@@ -11,7 +11,7 @@ export function DateTimeField(props: FieldProps<string | null | undefined>) {
   const { value, onChange, readOnly } = props;
   const timeZone = useAcademyTimeZone();
   const [typed, setTyped] = useState<string>();
-  const { description, ...control } = controlProps(props);
+  const { description, ...control } = getControlProps(props);
   const stored = value && timeZone ? wallTime(value, timeZone) : "";
   const own = value && timeZone ? ownTime(value, timeZone) : undefined;
   return (
@@ -30,7 +30,7 @@ export function DateTimeField(props: FieldProps<string | null | undefined>) {
       value={typed ?? stored}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onChange((timeZone && timeAt(currentTarget.value, timeZone)) ?? null);
+        onChange((timeZone && toUtc(currentTarget.value, timeZone)) ?? null);
       }}
       onBlur={() => setTyped(undefined)}
     />

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { labelOf } from "../declarations.ts";
+import { getFieldLabel } from "../declarations.ts";
 import { fieldId } from "./field-props.ts";
 import classes from "./form.module.css";
 import type { FieldErrors } from "./use-form-errors.ts";
@@ -27,7 +27,7 @@ export function ErrorSummary({ definition, errors }: ErrorSummaryProps) {
                 <span key={name}>
                   {index > 0 ? ", " : null}
                   <button type="button" onClick={() => focusField(name)}>
-                    {labelOf(definition, name)}
+                    {getFieldLabel(definition, name)}
                   </button>
                 </span>
               ))}

@@ -15,7 +15,7 @@ export interface FieldRules {
 }
 
 /** The input of a field, or of a field within the rows of another: `buy_links.0.url`. */
-export function inputAt({ inputs }: Pick<ResourceDefinition, "inputs">, name: string): Input {
+export function getInput({ inputs }: Pick<ResourceDefinition, "inputs">, name: string): Input {
   const [field = "", , part] = name.split(".");
   const input = inputs[field];
   const found = input?.row && name !== field ? (part ? input.row.parts?.[part] : input.row.line) : input;
@@ -23,9 +23,9 @@ export function inputAt({ inputs }: Pick<ResourceDefinition, "inputs">, name: st
   return found;
 }
 
-export function rulesOf(input: Input): FieldRules {
+export function getFieldRules(input: Input): FieldRules {
   const isOptional = [undefined, emptyValue(input)].some((value) => input.schema.safeParse(value).success);
-  return { ...limitsOf(input.schema), isRequired: !isOptional };
+  return { ...getLimits(input.schema), isRequired: !isOptional };
 }
 
 /** The value to send for an empty field: null, or an empty string if the field does not accept null. */
@@ -38,9 +38,9 @@ export function emptyValue({ schema, kind }: Input): "" | null {
 export const defaultValue = ({ schema }: Input): unknown => schema.safeParse(undefined).data;
 
 /** Title, description and other metadata; the outermost schema's come first. */
-export function metaOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
+export function getMetadata(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const inner = wrapped(schema);
-  return { ...(inner && metaOf(inner)), ...schema.meta() };
+  return { ...(inner && getMetadata(inner)), ...schema.meta() };
 }
 
 const wrapped = (schema: z.ZodType) =>
@@ -48,10 +48,10 @@ const wrapped = (schema: z.ZodType) =>
     ? (schema.unwrap() as z.ZodType)
     : undefined;
 
-function limitsOf(schema: z.ZodType): Omit<FieldRules, "isRequired"> {
+function getLimits(schema: z.ZodType): Omit<FieldRules, "isRequired"> {
   const inner = wrapped(schema);
-  if (inner) return limitsOf(inner);
-  if (schema instanceof z.ZodPipe) return limitsOf(schema.in as z.ZodType);
+  if (inner) return getLimits(inner);
+  if (schema instanceof z.ZodPipe) return getLimits(schema.in as z.ZodType);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return schema.maxLength === null ? {} : { maxLength: schema.maxLength };
   if (schema instanceof z.ZodNumber)
@@ -65,6 +65,6 @@ function limitsOf(schema: z.ZodType): Omit<FieldRules, "isRequired"> {
     const maxRows = checks.find(({ check }) => check === "max_length")?.maximum;
     return maxRows === undefined ? {} : { maxRows };
   }
-  if (schema instanceof z.ZodUnion) return Object.assign({}, ...(schema.options as z.ZodType[]).map(limitsOf));
+  if (schema instanceof z.ZodUnion) return Object.assign({}, ...(schema.options as z.ZodType[]).map(getLimits));
   return {};
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { type FieldProps, fieldId } from "./field-props.ts";
-import { type FieldRules, inputAt, metaOf, rulesOf } from "./field-rules.ts";
+import { type FieldRules, getFieldRules, getInput, getMetadata } from "./field-rules.ts";
 import classes from "./form.module.css";
 
 /** The remaining length is shown from this share of the maximum. */
 const NEAR = 0.8;
 
 /** The props that label and describe a control, with its limits and its error. */
-export function controlProps({ definition, name, label, error, value }: FieldProps) {
-  const input = inputAt(definition, name);
-  const rules = rulesOf(input);
+export function getControlProps({ definition, name, label, error, value }: FieldProps) {
+  const input = getInput(definition, name);
+  const rules = getFieldRules(input);
   return {
     id: fieldId(name),
     name,
     label,
     required: rules.isRequired,
-    description: describe(rules, metaOf(input.schema), typeof value === "string" ? value : ""),
+    description: describe(rules, getMetadata(input.schema), typeof value === "string" ? value : ""),
     error,
   };
 }

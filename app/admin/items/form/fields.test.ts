@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { navigationGroups } from "#app/resources/resource-definition.ts";
-import { declarationsIn } from "../declarations.ts";
-import { inputAt, rulesOf } from "./field-rules.ts";
+import { listDeclarations } from "../declarations.ts";
+import { getFieldRules, getInput } from "./field-rules.ts";
 import { fields } from "./fields.ts";
 import { formLayout } from "./form-layout.ts";
 
-const declared = navigationGroups.flatMap(declarationsIn).map(({ definition }) => definition);
+const declared = navigationGroups.flatMap(listDeclarations).map(({ definition }) => definition);
 
 test.each(declared)("every kind of field of $name has a component", (definition) => {
   const inputs = Object.values(definition.inputs).flatMap((input) => [
@@ -26,7 +26,7 @@ test.each(declared)("the form of $name shows every field once", (definition) => 
 test("the limits of a field follow from its schema", () => {
   const book = declared.find((definition) => adminListPath(definition) === "/admin/books");
   if (!book) throw new Error("There are no books.");
-  const rules = (name: string) => rulesOf(inputAt(book, name));
+  const rules = (name: string) => getFieldRules(getInput(book, name));
   expect(rules("title")).toEqual({ isRequired: true, maxLength: 200 });
   expect(rules("isbn")).toEqual({ isRequired: false, maxLength: 20 });
   expect(rules("pages")).toMatchObject({ isRequired: false, isInteger: true, minimum: 1, maximum: 10000 });

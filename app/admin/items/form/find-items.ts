@@ -30,7 +30,7 @@ export const foundItems = (definition: ResourceDefinition, search: string) =>
   });
 
 /** The items with these ids that still exist. */
-export const itemsById = (definition: ResourceDefinition, ids: readonly number[]) =>
+export const itemsByIdQuery = (definition: ResourceDefinition, ids: readonly number[]) =>
   queryOptions({
     queryKey: [...listKey(definition), "by id", ...ids],
     queryFn: async ({ signal }) => {
@@ -41,7 +41,7 @@ export const itemsById = (definition: ResourceDefinition, ids: readonly number[]
   });
 
 /** Whether an item needs only a title, so that it can be created where it is chosen. */
-export const needsOnlyTitle = (definition: ResourceDefinition): boolean =>
+export const canCreateFromTitle = (definition: ResourceDefinition): boolean =>
   writeSchema(definition).safeParse({ [titleField(definition)]: "x" }).success;
 
 export const createTitled = (definition: ResourceDefinition, title: string): Promise<ListedItem> =>

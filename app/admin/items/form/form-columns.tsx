@@ -5,7 +5,7 @@ import { hasTrait, type ResourceDefinition } from "#app/resources/resource-defin
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
-import { partsOf } from "../parts.ts";
+import { getResourceParts } from "../parts.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { FormFields } from "./form-fields.tsx";
@@ -28,7 +28,7 @@ interface FormColumnsProps {
 /** A wide column for writing and a narrow one for settings; on a phone, the narrow one is below. */
 export function FormColumns({ definition, layout, item, saver, readOnly, errors, onChange }: FormColumnsProps) {
   const { values } = saver;
-  const { Panel } = partsOf(definition).form ?? {};
+  const { Panel } = getResourceParts(definition).form ?? {};
   const hasPanel = item && Panel && !item.trashed_at;
   const isPublished = item && !readOnly && hasTrait(definition, "publication");
   const isLinked = hasOwnPages(definition);

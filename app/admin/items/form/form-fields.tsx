@@ -1,9 +1,9 @@
 import { memo, useCallback } from "react";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { labelOf } from "../declarations.ts";
+import { getFieldLabel } from "../declarations.ts";
 import { FieldControl } from "./field.tsx";
 import type { FieldProps, FormItem } from "./field-props.ts";
-import { defaultValue, inputAt } from "./field-rules.ts";
+import { defaultValue, getInput } from "./field-rules.ts";
 import { isShown } from "./form-layout.ts";
 import type { FieldErrors } from "./use-form-errors.ts";
 
@@ -52,13 +52,13 @@ const FormField = memo(function FormField({ name, value, onChange, ...props }: F
     <FieldControl
       {...props}
       name={name}
-      label={labelOf(definition, name)}
-      value={value === undefined ? defaultValue(inputAt(definition, name)) : value}
+      label={getFieldLabel(definition, name)}
+      value={value === undefined ? defaultValue(getInput(definition, name)) : value}
       onChange={change}
     />
   );
 });
 
 /** The field that an element of the form belongs to. */
-export const fieldOf = (element: EventTarget | null): string | undefined =>
+export const findField = (element: EventTarget | null): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>("[data-field]")?.dataset.field : undefined;

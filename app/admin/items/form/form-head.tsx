@@ -9,7 +9,7 @@ import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { ItemState } from "../item-state.tsx";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
-import { mayChange } from "./permissions.ts";
+import { canChangeItem } from "./permissions.ts";
 import { publicationQuery } from "./publication.ts";
 
 interface FormHeadProps {
@@ -57,7 +57,7 @@ function CurrentState({ definition, item }: { definition: ResourceDefinition; it
   const account = use(CurrentAccountContext);
   const { data } = useQuery({
     ...publicationQuery(itemApiPath(definition, item), item.version),
-    enabled: hasTrait(definition, "publication") && mayChange(definition, item, account),
+    enabled: hasTrait(definition, "publication") && canChangeItem(definition, item, account),
   });
   return <ItemState item={data ? { ...item, edits_in_review: data.submitted_by !== null } : item} />;
 }

@@ -6,9 +6,9 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import dialog from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { itemKey } from "#app/ui/admin/item-key.ts";
-import { declarationNamed } from "../declarations.ts";
+import { findDeclaration } from "../declarations.ts";
 import type { ListedItem } from "../item-calls.ts";
-import { nameOf } from "../use-item-actions.ts";
+import { getItemName } from "../use-item-actions.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { ItemCombobox } from "./item-combobox.tsx";
@@ -44,7 +44,7 @@ export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCance
   };
 
   return (
-    <Dialog opened title={`“${nameOf(definition, item)}” is in use`} onClose={onCancel}>
+    <Dialog opened title={`“${getItemName(definition, item)}” is in use`} onClose={onCancel}>
       <p>{usedIn.length === 1 ? "Used by one item:" : `Used by ${usedIn.length} items:`}</p>
       <ul className={classes.uses}>
         {usedIn.slice(0, SHOWN).map((use) => (
@@ -64,7 +64,7 @@ export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCance
               placeholder={`Find another ${one}`}
               to={definition}
               without={[item.id]}
-              shown={other ? nameOf(definition, other) : ""}
+              shown={other ? getItemName(definition, other) : ""}
               error={isMissing && !other ? `Choose a replacement.` : undefined}
               onSelect={setOther}
             />
@@ -85,7 +85,7 @@ export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCance
 }
 
 function UseLink({ resource, id, title, trashed }: ItemUse) {
-  const definition = declarationNamed(resource);
+  const definition = findDeclaration(resource);
   const suffix = trashed ? " (in the trash)" : "";
   if (!definition) return `${title}${suffix}`;
   return (

@@ -9,10 +9,10 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import list from "#app/ui/admin/search-list.module.css";
 import { useSearchList } from "#app/ui/admin/search-list.ts";
 import { type ListedItem, listKey } from "../item-calls.ts";
-import { nameOf } from "../use-item-actions.ts";
-import { createTitled, foundItems, needsOnlyTitle } from "./find-items.ts";
+import { getItemName } from "../use-item-actions.ts";
+import { canCreateFromTitle, createTitled, foundItems } from "./find-items.ts";
 import classes from "./form.module.css";
-import { mayCreate } from "./permissions.ts";
+import { canCreateItems } from "./permissions.ts";
 
 /** Delay of the search after the last keystroke, in milliseconds. */
 const DEBOUNCE = 200;
@@ -44,8 +44,8 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
     search === name &&
     found.isSuccess &&
     !found.isPlaceholderData &&
-    !items.some((item) => nameOf(to, item).toLowerCase() === name.toLowerCase());
-  const canCreate = isNew && mayCreate(to, account) && needsOnlyTitle(to);
+    !items.some((item) => getItemName(to, item).toLowerCase() === name.toLowerCase());
+  const canCreate = isNew && canCreateItems(to, account) && canCreateFromTitle(to);
 
   async function submit(value: string) {
     if (value === MORE) {
@@ -101,7 +101,7 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
         <Combobox.Options aria-label={`${to.labels.many} found`} className={classes.options}>
           {offered.map((item) => (
             <Combobox.Option key={item.id} value={String(item.id)}>
-              {nameOf(to, item)}
+              {getItemName(to, item)}
             </Combobox.Option>
           ))}
           {found.hasNextPage ? <Combobox.Option value={MORE}>Show more</Combobox.Option> : null}

@@ -19,12 +19,12 @@ import { fields } from "./fields.ts";
 import classes from "./form.module.css";
 import { FormColumns } from "./form-columns.tsx";
 import { FormContexts } from "./form-contexts.tsx";
-import { fieldOf } from "./form-fields.tsx";
+import { findField } from "./form-fields.tsx";
 import { FormHead } from "./form-head.tsx";
 import { formLayout, isShown } from "./form-layout.ts";
 import { ItemMenu } from "./item-menu.tsx";
 import { ItemTools } from "./item-tools.tsx";
-import { mayChange } from "./permissions.ts";
+import { canChangeItem } from "./permissions.ts";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { TrashBanner } from "./trash-banner.tsx";
 import { useDeletion } from "./use-deletion.ts";
@@ -53,7 +53,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const { values } = saver;
   const [saves, setSaves] = useState(0);
   const [isPreviewed, setPreviewed] = useState(false);
-  const readOnly = item !== undefined && (Boolean(item.trashed_at) || !mayChange(definition, item, account));
+  const readOnly = item !== undefined && (Boolean(item.trashed_at) || !canChangeItem(definition, item, account));
   const layout = useMemo(() => formLayout(definition), [definition]);
   const shown = [...layout.main, ...layout.side, ...layout.groups.flatMap((group) => group.fields)].filter((name) =>
     isShown(definition, name, values),
@@ -102,8 +102,8 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
           className={classes.form}
           noValidate
           onBlur={({ target, relatedTarget }) => {
-            const left = fieldOf(target);
-            if (left && changed.current.has(left) && fieldOf(relatedTarget) !== left) validate([left], values);
+            const left = findField(target);
+            if (left && changed.current.has(left) && findField(relatedTarget) !== left) validate([left], values);
           }}
           onSubmit={(event) => {
             event.preventDefault();
@@ -134,14 +134,14 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
               </Button>
             )}
           </FormHead>
-          {item && mayChange(definition, item, account) ? (
+          {item && canChangeItem(definition, item, account) ? (
             <PresenceBanner definition={definition} item={item} saver={saver} />
           ) : null}
           {item?.trashed_at ? (
             <TrashBanner
               definition={definition}
               trashedAt={item.trashed_at}
-              mayRestore={mayChange(definition, item, account)}
+              mayRestore={canChangeItem(definition, item, account)}
               deletion={deletion}
             />
           ) : readOnly ? (

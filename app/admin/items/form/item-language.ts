@@ -1,8 +1,8 @@
-import { directionOf } from "#app/platform/text/language.ts";
+import { getDirection } from "#app/platform/text/language.ts";
 import type { FormItem } from "./field-props.ts";
 
 /** The language of an item's texts; undefined if it is new or has none of its own. */
-export const languageOf = (item: FormItem | undefined): string | undefined =>
+export const getItemLanguage = (item: FormItem | undefined): string | undefined =>
   typeof item?.language === "string" ? item.language : undefined;
 
 /**
@@ -10,6 +10,6 @@ export const languageOf = (item: FormItem | undefined): string | undefined =>
  * language.
  */
 export function textAttributes(item: FormItem | undefined): { lang: string | undefined; dir: "rtl" | "auto" } {
-  const lang = languageOf(item);
-  return { lang, dir: lang && directionOf(lang) === "rtl" ? "rtl" : "auto" };
+  const lang = getItemLanguage(item);
+  return { lang, dir: lang && getDirection(lang) === "rtl" ? "rtl" : "auto" };
 }

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { publicPathOf } from "#app/features/publishing/admin/publication-state.tsx";
+import { getPublicPath } from "#app/features/publishing/admin/publication-state.tsx";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
@@ -9,10 +9,10 @@ import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
-import { nameOf } from "../use-item-actions.ts";
+import { getItemName } from "../use-item-actions.ts";
 import type { FormItem } from "./field-props.ts";
 import { InUseDialog } from "./in-use-dialog.tsx";
-import { mayCreate } from "./permissions.ts";
+import { canCreateItems } from "./permissions.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import type { Deletion } from "./use-deletion.ts";
 
@@ -23,7 +23,7 @@ interface ItemMenuProps {
   deletion: Deletion;
 }
 
-const filtersOf = ({ id, trashed_at }: FormItem) => ({ ids: String(id), ...(trashed_at && { trash: "true" }) });
+const buildFilters = ({ id, trashed_at }: FormItem) => ({ ids: String(id), ...(trashed_at && { trash: "true" }) });
 
 /** The less frequent actions on an item, and their dialogs. */
 export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps) {
@@ -31,7 +31,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
   const { state } = useLocation();
   const account = use(CurrentAccountContext);
   const { question, usedIn, isBusy, start, confirm, cancel } = deletion;
-  const path = hasTrait(definition, "publication") ? publicPathOf(definition, item) : itemPath(definition, item);
+  const path = hasTrait(definition, "publication") ? getPublicPath(definition, item) : itemPath(definition, item);
   const announce = useAnnouncement(definition, item, path !== undefined && !item.trashed_at);
   const isFixed = hasFixedItems(definition);
   const actions = [
@@ -39,7 +39,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
       ? [{ label: "View on site", icon: "outward" as const, onSelect: () => open(path, "_blank", "noopener") }]
       : []),
     ...(announce ? [{ label: "Announce in a letter", icon: "mail-open" as const, onSelect: announce }] : []),
-    ...(mayCreate(definition, account)
+    ...(canCreateItems(definition, account)
       ? [
           {
             label: "Duplicate",
@@ -52,7 +52,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
       ? [{ label: "Delete", icon: "trash" as const, tone: "bad" as const, onSelect: () => void start() }]
       : []),
   ];
-  const name = nameOf(definition, item);
+  const name = getItemName(definition, item);
   return (
     <>
       {actions.length > 0 ? (
@@ -67,7 +67,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
         busy={isBusy}
         warning={
           hasOwnPages(definition) && question ? (
-            <LinkWarning target={definition.name} filters={filtersOf(item)} isOne />
+            <LinkWarning target={definition.name} filters={buildFilters(item)} isOne />
           ) : null
         }
         onConfirm={() => void confirm()}

@@ -10,9 +10,9 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import NotFound from "../../not-found.tsx";
-import { declarationAt } from "../declarations.ts";
+import { findDeclarationByPath } from "../declarations.ts";
 import type { Route } from "./+types/item-screen";
-import { copyOf } from "./copy-item.ts";
+import { buildCopy } from "./copy-item.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { ItemForm } from "./item-form.tsx";
@@ -20,12 +20,12 @@ import { itemQuery } from "./load-item.ts";
 import { MissingItem } from "./missing-item.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) =>
-  screenMeta(declarationAt(params.resource)?.labels[params.id === "new" ? "one" : "many"] ?? "Not found");
+  screenMeta(findDeclarationByPath(params.resource)?.labels[params.id === "new" ? "one" : "many"] ?? "Not found");
 
 /** The form of an item, or of a new one at `/new`, generated from the declaration of its resource. */
 export default function ItemScreen() {
   const { resource, id = "" } = useParams();
-  const definition = declarationAt(resource);
+  const definition = findDeclarationByPath(resource);
   if (!definition || definition.single || (id === "new" && !isCreatedByStaff(definition))) return <NotFound />;
   return <OpenForm key={definition.name} definition={definition} id={id} />;
 }
@@ -89,7 +89,7 @@ export function LoadedForm({ definition, address, isCopy = false, onCreated }: L
   if (!item) return <FormSkeleton label={`Loading the ${definition.labels.one.toLowerCase()}`} />;
   if (isCopy)
     return (
-      <ItemForm definition={definition} item={undefined} initial={copyOf(definition, item)} onCreated={onCreated} />
+      <ItemForm definition={definition} item={undefined} initial={buildCopy(definition, item)} onCreated={onCreated} />
     );
   return <ItemForm definition={definition} item={item} onCreated={onCreated} />;
 }

@@ -6,7 +6,7 @@ import { hasPlace } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import type { FormItem } from "./field-props.ts";
-import { mayChange } from "./permissions.ts";
+import { canChangeItem } from "./permissions.ts";
 
 interface ItemToolsProps {
   definition: ResourceDefinition;
@@ -31,7 +31,7 @@ export function ItemTools({ definition, item, isPreviewed, onPreview }: ItemTool
           History
         </Button>
       ) : null}
-      {hasPlace(definition) && !item.trashed_at && mayChange(definition, item, account) ? (
+      {hasPlace(definition) && !item.trashed_at && canChangeItem(definition, item, account) ? (
         <Button ref={preview} variant="default" aria-expanded={isPreviewed} onClick={() => onPreview(!isPreviewed)}>
           Preview
         </Button>

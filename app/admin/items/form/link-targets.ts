@@ -3,7 +3,7 @@ import { itemLinkHref } from "#app/document/item-link.ts";
 import { itemPathValues } from "#app/features/search/entry-address.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemPath } from "#app/resources/item-page.ts";
-import { declarationNamed } from "../declarations.ts";
+import { findDeclaration } from "../declarations.ts";
 import { internalPath } from "./checks/link-problems.ts";
 
 interface Hit {
@@ -21,7 +21,7 @@ export async function searchLinks(text: string, signal: AbortSignal): Promise<Li
   const query = new URLSearchParams({ q: text, page_size: "8" });
   const { results } = await staffApi().get<{ results: Hit[] }>(`/api/common/search/?${query}`, signal);
   return results.flatMap((hit) => {
-    const definition = declarationNamed(hit.resource);
+    const definition = findDeclaration(hit.resource);
     const itsPath = definition && itemPath(definition, itemPathValues(definition, hit));
     if (!definition || !itsPath) return [];
     const isPublic = hit.status === null || hit.status === "published";
@@ -43,7 +43,7 @@ export async function findLink(address: string, signal: AbortSignal): Promise<Li
   const { results } = await staffApi().get<FoundLinks>(`/api/common/link/?${new URLSearchParams({ href })}`, signal);
   const { item, problem } = results[0] ?? {};
   if (!item) return undefined;
-  const label = declarationNamed(item.resource)?.labels.one ?? "";
+  const label = findDeclaration(item.resource)?.labels.one ?? "";
   const found = target(item, label, problem ? "not published" : (item.path ?? ""));
   return { ...found, href: found.href + (/[?#].*$/.exec(href)?.[0] ?? "") };
 }

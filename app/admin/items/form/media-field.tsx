@@ -3,8 +3,8 @@ import { lazy, Suspense } from "react";
 import type { FileValue } from "#app/features/media/admin/file-control.tsx";
 import type { PictureValue } from "#app/features/media/admin/picture-control.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { inputAt } from "./field-rules.ts";
-import { controlProps } from "./field-text.tsx";
+import { getInput } from "./field-rules.ts";
+import { getControlProps } from "./field-text.tsx";
 
 const PictureControl = lazy(() => import("#app/features/media/admin/picture-control.tsx"));
 const FileControl = lazy(() => import("#app/features/media/admin/file-control.tsx"));
@@ -14,7 +14,7 @@ export function PictureField(props: FieldProps<PictureValue>) {
   const { value, onChange } = props;
   return (
     <Suspense fallback={<Skeleton height={110} />}>
-      <PictureControl {...commonOf(props)} value={value} onChange={onChange} />
+      <PictureControl {...getCommonProps(props)} value={value} onChange={onChange} />
     </Suspense>
   );
 }
@@ -22,15 +22,15 @@ export function PictureField(props: FieldProps<PictureValue>) {
 /** A file of the media library, of one of the declared types. */
 export function MediaField(props: FieldProps<FileValue>) {
   const { definition, name, value, onChange } = props;
-  const { accept = "" } = inputAt(definition, name);
+  const { accept = "" } = getInput(definition, name);
   return (
     <Suspense fallback={<Skeleton height={110} />}>
-      <FileControl {...commonOf(props)} accept={accept} value={value} onChange={onChange} />
+      <FileControl {...getCommonProps(props)} accept={accept} value={value} onChange={onChange} />
     </Suspense>
   );
 }
 
-function commonOf(props: FieldProps) {
-  const { id, label, required, error } = controlProps(props);
+function getCommonProps(props: FieldProps) {
+  const { id, label, required, error } = getControlProps(props);
   return { id, label, required, error, readOnly: props.readOnly ?? false };
 }

@@ -19,7 +19,7 @@ const definition = defineResource({
   list: { columns: ["title", "price"], order: "title", orderings: ["price"], search: ["title"], filters: [] },
 });
 
-function fieldWith(value: unknown) {
+function renderField(value: unknown) {
   const problems = definition.inputs.price?.schema.safeParse(value).error?.issues ?? [];
   const errors = Object.fromEntries(problems.map(({ path, message }) => [["price", ...path].join("."), [message]]));
   const { money: Field } = fields;
@@ -31,19 +31,19 @@ function fieldWith(value: unknown) {
 }
 
 test("the form shows an amount in major units, with its currency selected", () => {
-  const html = fieldWith({ amount: 1250, currency: "JPY" });
+  const html = renderField({ amount: 1250, currency: "JPY" });
   expect(html).toMatch(/<input[^>]* value="1250"/);
   expect(html).toMatch(/<select[^>]* aria-label="Currency of price"/);
   expect(html).toMatch(/<option value="JPY" selected="">/);
-  expect(fieldWith({ amount: 1250, currency: "GBP" })).toMatch(/<input[^>]* value="12.50"/);
-  expect(fieldWith(null)).toMatch(/<option value="GBP" selected="">/);
+  expect(renderField({ amount: 1250, currency: "GBP" })).toMatch(/<input[^>]* value="12.50"/);
+  expect(renderField(null)).toMatch(/<option value="GBP" selected="">/);
 });
 
 test("the form explains in major units what is wrong with an amount, and keeps what was typed", () => {
-  const html = fieldWith({ amount: "1.234", currency: "GBP" });
+  const html = renderField({ amount: "1.234", currency: "GBP" });
   expect(html).toMatch(/<input[^>]* value="1.234"/);
   expect(html).toContain("Enter an amount such as 12.50.");
-  expect(fieldWith({ amount: 2_147_483_648, currency: "GBP" })).toContain("Enter at most 21474836.47.");
+  expect(renderField({ amount: 2_147_483_648, currency: "GBP" })).toContain("Enter at most 21474836.47.");
 });
 
 test("the list and the history show a formatted amount", () => {

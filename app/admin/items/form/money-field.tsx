@@ -3,8 +3,8 @@ import { use, useState } from "react";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { amountText, parseAmount } from "#app/resources/inputs/money-text.ts";
 import type { FieldProps } from "./field-props.ts";
-import { inputAt } from "./field-rules.ts";
-import { controlProps } from "./field-text.tsx";
+import { getInput } from "./field-rules.ts";
+import { getControlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 import { FormErrors } from "./form-contexts.tsx";
 
@@ -18,17 +18,17 @@ interface TypedMoney {
 export function MoneyField(props: FieldProps<TypedMoney | null | undefined>) {
   const { definition, name, label, value, onChange, readOnly = false, error } = props;
   const errors = use(FormErrors);
-  const currencies = inputAt(definition, name).choices ?? [];
+  const currencies = getInput(definition, name).choices ?? [];
   const [chosen, setChosen] = useState(currencies[0] ?? "");
   const [typed, setTyped] = useState("");
   const currency = value?.currency ?? chosen;
   // `12.5` and `12.50` are the same amount while it is being typed.
-  const shown = typed !== "" && parseAmount(typed, currency) === value?.amount ? typed : textOf(value);
+  const shown = typed !== "" && parseAmount(typed, currency) === value?.amount ? typed : formatTypedMoney(value);
   const change = (text: string, currency: string) =>
     onChange(text.trim() === "" ? null : { amount: parseAmount(text, currency) ?? text, currency });
   return (
     <TextInput
-      {...controlProps(props)}
+      {...getControlProps(props)}
       error={error ?? (errors[`${name}.amount`] ? amountError(value, currency) : errors[`${name}.currency`]?.join(" "))}
       inputMode="decimal"
       autoComplete="off"
@@ -63,7 +63,7 @@ const amountError = (value: TypedMoney | null | undefined, currency: string) =>
     ? `Enter at most ${amountText({ amount: MAX_INTEGER, currency })}.`
     : `Enter an amount such as ${amountText({ amount: 1250, currency })}.`;
 
-function textOf(value: TypedMoney | null | undefined): string {
+function formatTypedMoney(value: TypedMoney | null | undefined): string {
   if (!value) return "";
   const { amount, currency } = value;
   return typeof amount === "string" ? amount : amountText({ amount, currency });

@@ -11,7 +11,7 @@ interface OrderedRowsProps<Row> {
   label: string;
   rows: readonly Row[];
   /** What a row is called in buttons and announcements. */
-  nameOf: (row: Row, index: number) => string;
+  getName: (row: Row, index: number) => string;
   onChange: (rows: Row[]) => void;
   readOnly: boolean;
   children: (row: Row, index: number) => ReactNode;
@@ -21,7 +21,7 @@ interface OrderedRowsProps<Row> {
  * Rows that people reorder by dragging or with buttons, and remove with undo. The focus stays on the button that was
  * used, and each change is announced.
  */
-export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, children }: OrderedRowsProps<Row>) {
+export function OrderedRows<Row>({ label, rows, getName, onChange, readOnly, children }: OrderedRowsProps<Row>) {
   const keys = useRowKeys(rows.length);
   const list = useRef<HTMLOListElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
@@ -43,14 +43,14 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
     if (to < 0 || to >= rows.length || from === to) return;
     const row = rows[from] as Row;
     keys.move(from, to);
-    setAnnouncement(`${nameOf(row, from)} moved to position ${to + 1} of ${rows.length}.`);
+    setAnnouncement(`${getName(row, from)} moved to position ${to + 1} of ${rows.length}.`);
     setRemoved(undefined);
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
   }
 
   function remove(index: number) {
     const row = rows[index] as Row;
-    const name = nameOf(row, index);
+    const name = getName(row, index);
     keys.remove(index);
     setRemoved({ row, index, name });
     setAnnouncement(`${name} removed.`);
@@ -92,7 +92,7 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
                   {readOnly ? null : (
                     <RowButtons
                       rowKey={keys.at(index)}
-                      name={nameOf(row, index)}
+                      name={getName(row, index)}
                       isFirst={index === 0}
                       isLast={index === rows.length - 1}
                       onMove={(step, button) => {

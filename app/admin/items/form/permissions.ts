@@ -15,9 +15,9 @@ export function isManager({ navigation }: ResourceDefinition, { role }: Account)
 }
 
 /** Whether the form offers to create items for an account. The API decides. */
-export const mayCreate = (definition: ResourceDefinition, account: Account): boolean =>
+export const canCreateItems = (definition: ResourceDefinition, account: Account): boolean =>
   isCreatedByStaff(definition) && isManager(definition, account);
 
 /** Whether the form lets an account change an item: authors can change only their own. The API decides. */
-export const mayChange = (definition: ResourceDefinition, item: FormItem, account: Account): boolean =>
+export const canChangeItem = (definition: ResourceDefinition, item: FormItem, account: Account): boolean =>
   isManager(definition, account) && (account.role !== "author" || item.created_by === account.id);

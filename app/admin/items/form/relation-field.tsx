@@ -4,14 +4,14 @@ import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
 import type { RelationOutput } from "#app/resources/inputs/relation.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { declarationNamed } from "../declarations.ts";
+import { findDeclaration } from "../declarations.ts";
 import type { ListedItem } from "../item-calls.ts";
-import { nameOf } from "../use-item-actions.ts";
+import { getItemName } from "../use-item-actions.ts";
 import { FieldGroup } from "./field-group.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
-import { inputAt, rulesOf } from "./field-rules.ts";
-import { controlProps } from "./field-text.tsx";
-import { itemsById } from "./find-items.ts";
+import { getFieldRules, getInput } from "./field-rules.ts";
+import { getControlProps } from "./field-text.tsx";
+import { itemsByIdQuery } from "./find-items.ts";
 import { ItemCombobox } from "./item-combobox.tsx";
 import { OrderedRows } from "./ordered-rows.tsx";
 import classes from "./rows.module.css";
@@ -22,18 +22,18 @@ type Related = RelationOutput | number;
 /** An item of another resource. */
 export function RelationField(props: FieldProps<Related | null | undefined>) {
   const { value, onChange, readOnly = false, label } = props;
-  const to = referencedBy(props);
+  const to = getReferencedResource(props);
   const names = useNames(to, value ? [value] : []);
-  const { isRequired } = rulesOf(inputAt(props.definition, props.name));
+  const { isRequired } = getFieldRules(getInput(props.definition, props.name));
   return (
     <div className={classes.relation}>
       <ItemCombobox
-        {...controlProps(props)}
+        {...getControlProps(props)}
         to={to}
         shown={value ? names(value) : ""}
         placeholder={readOnly ? "" : "None"}
         readOnly={readOnly}
-        onSelect={(item) => onChange(relatedTo(to, item))}
+        onSelect={(item) => onChange(toRelated(to, item))}
       />
       {value && !readOnly && !isRequired ? (
         <CloseButton
@@ -51,15 +51,15 @@ export function RelationField(props: FieldProps<Related | null | undefined>) {
 /** Several items of another resource, in order. */
 export function RelationsField(props: FieldProps<readonly Related[] | null | undefined>) {
   const { definition, name, label, value, onChange, readOnly = false } = props;
-  const to = referencedBy(props);
+  const to = getReferencedResource(props);
   const related = value ?? [];
   const names = useNames(to, related);
-  const { maxRows = Number.POSITIVE_INFINITY } = rulesOf(inputAt(definition, name));
+  const { maxRows = Number.POSITIVE_INFINITY } = getFieldRules(getInput(definition, name));
   return (
     <FieldGroup {...props}>
-      <OrderedRows label={label} rows={related} nameOf={(row) => names(row)} onChange={onChange} readOnly={readOnly}>
+      <OrderedRows label={label} rows={related} getName={(row) => names(row)} onChange={onChange} readOnly={readOnly}>
         {(row) => (
-          <Link className={classes.link} to={adminPath(to, { id: idOf(row) })} target="_blank">
+          <Link className={classes.link} to={adminPath(to, { id: getId(row) })} target="_blank">
             {names(row)}
           </Link>
         )}
@@ -70,24 +70,24 @@ export function RelationsField(props: FieldProps<readonly Related[] | null | und
           aria-label={`Add to ${label.toLowerCase()}`}
           placeholder={`Find or add ${to.labels.many.toLowerCase()}`}
           shown=""
-          without={related.map(idOf)}
-          onSelect={(item) => onChange([...related, relatedTo(to, item)])}
+          without={related.map(getId)}
+          onSelect={(item) => onChange([...related, toRelated(to, item)])}
         />
       )}
     </FieldGroup>
   );
 }
 
-const idOf = (related: Related) => (typeof related === "number" ? related : related.id);
+const getId = (related: Related) => (typeof related === "number" ? related : related.id);
 
-const relatedTo = (to: ResourceDefinition, item: ListedItem): Related => ({
+const toRelated = (to: ResourceDefinition, item: ListedItem): Related => ({
   id: item.id,
-  name: nameOf(to, item),
+  name: getItemName(to, item),
   slug: typeof item.slug === "string" ? item.slug : null,
 });
 
-function referencedBy({ definition, name }: Pick<FieldProps, "definition" | "name">): ResourceDefinition {
-  const to = declarationNamed(inputAt(definition, name).references?.to ?? "");
+function getReferencedResource({ definition, name }: Pick<FieldProps, "definition" | "name">): ResourceDefinition {
+  const to = findDeclaration(getInput(definition, name).references?.to ?? "");
   if (!to) throw new Error(`"${name}" references a resource without screens.`);
   return to;
 }
@@ -95,7 +95,7 @@ function referencedBy({ definition, name }: Pick<FieldProps, "definition" | "nam
 /** The names of related items; items of which only the id is known are loaded. */
 function useNames(to: ResourceDefinition, related: readonly Related[]): (one: Related) => string {
   const unnamed = related.filter((one) => typeof one === "number");
-  const { data = [] } = useQuery(itemsById(to, unnamed));
-  const loaded = new Map(data.map((item) => [item.id, nameOf(to, item)]));
+  const { data = [] } = useQuery(itemsByIdQuery(to, unnamed));
+  const loaded = new Map(data.map((item) => [item.id, getItemName(to, item)]));
   return (one) => (typeof one === "number" ? (loaded.get(one) ?? `No. ${one}`) : one.name);
 }

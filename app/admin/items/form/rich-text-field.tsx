@@ -2,16 +2,16 @@ import { Input } from "@mantine/core";
 import type { RichTextNode } from "#app/document/document.ts";
 import { RichTextEditor } from "#app/document/editor/rich-text-editor.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { controlProps } from "./field-text.tsx";
+import { getControlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
-import { languageOf } from "./item-language.ts";
+import { getItemLanguage } from "./item-language.ts";
 import { useEditorServices } from "./use-editor-services.ts";
 import { useEqual } from "./use-equal.ts";
 
 /** A text with headings, pictures and so on. */
 export function RichTextField(props: FieldProps<RichTextNode | null | undefined>) {
   const { label, value, onChange, readOnly, item } = props;
-  const { id, required, error, description } = controlProps(props);
+  const { id, required, error, description } = getControlProps(props);
   const descriptionId = `${id}-description`;
   const services = useEditorServices();
   const media = useEqual((item?.document_media ?? noMedia) as typeof noMedia);
@@ -35,7 +35,7 @@ export function RichTextField(props: FieldProps<RichTextNode | null | undefined>
         readOnly={readOnly}
         error={error}
         describedBy={description ? descriptionId : undefined}
-        language={languageOf(item)}
+        language={getItemLanguage(item)}
       />
     </div>
   );

@@ -2,11 +2,11 @@ import { use, useEffect, useRef } from "react";
 import type { Input } from "#app/resources/inputs/input.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { labelFrom } from "../declarations.ts";
+import { getSchemaLabel } from "../declarations.ts";
 import { FieldControl } from "./field.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
-import { defaultValue, emptyValue, inputAt, rulesOf } from "./field-rules.ts";
+import { defaultValue, emptyValue, getFieldRules, getInput } from "./field-rules.ts";
 import { FormErrors } from "./form-contexts.tsx";
 import { OrderedRows } from "./ordered-rows.tsx";
 import classes from "./rows.module.css";
@@ -16,11 +16,11 @@ type Parts = Readonly<Record<string, unknown>>;
 /** An ordered list of lines or small objects. */
 export function RowsField(props: FieldProps<readonly unknown[] | null | undefined>) {
   const { definition, name, label, value, onChange, readOnly = false, error } = props;
-  const input = inputAt(definition, name);
+  const input = getInput(definition, name);
   const errors = use(FormErrors);
   const rows = value ?? [];
   const parts = Object.entries(input.row?.parts ?? {});
-  const { maxRows = Number.POSITIVE_INFINITY } = rulesOf(input);
+  const { maxRows = Number.POSITIVE_INFINITY } = getFieldRules(input);
 
   // Focuses the first control of a new row once it is rendered.
   const isAdding = useRef(false);
@@ -32,7 +32,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
   });
 
   const change = (index: number, row: unknown) => onChange(rows.with(index, row));
-  const errorOf = (path: string) => errors[path]?.join(" ");
+  const getError = (path: string) => errors[path]?.join(" ");
   // Errors of parts are shown at the parts.
   const own = Object.keys(errors).some((path) => path.startsWith(`${name}.`)) ? undefined : error;
   return (
@@ -40,7 +40,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
       <OrderedRows
         label={label}
         rows={rows}
-        nameOf={(row, index) => firstText(row) || `Row ${index + 1}`}
+        getName={(row, index) => firstText(row) || `Row ${index + 1}`}
         onChange={onChange}
         readOnly={readOnly}
       >
@@ -56,7 +56,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
                   label={`${label}, ${index + 1}`}
                   value={row}
                   onChange={(line) => change(index, line)}
-                  error={errorOf(path)}
+                  error={getError(path)}
                 />
               </div>
             );
@@ -67,10 +67,10 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
                   key={part}
                   {...common}
                   name={`${path}.${part}`}
-                  label={labelFrom(partInput.schema, part)}
+                  label={getSchemaLabel(partInput.schema, part)}
                   value={(row as Parts)[part]}
                   onChange={(partValue) => change(index, { ...(row as Parts), [part]: partValue })}
-                  error={errorOf(`${path}.${part}`)}
+                  error={getError(`${path}.${part}`)}
                 />
               ))}
             </div>

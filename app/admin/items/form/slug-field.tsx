@@ -4,7 +4,7 @@ import { isNumbered } from "#app/platform/text/slugify.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { type FormItem, fieldId } from "./field-props.ts";
 import classes from "./form.module.css";
-import { followsTitle, hasKnownSlug, pathBeforeSlug, slugOf } from "./slug-state.ts";
+import { deriveSlug, getPathPrefix, hasKnownSlug, isDerivedFromTitle } from "./slug-state.ts";
 
 interface SlugFieldProps {
   definition: ResourceDefinition;
@@ -26,8 +26,8 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
   const slug = String(values.slug ?? "");
   const stored = item === undefined ? undefined : String(item.slug);
   const isKnown = hasKnownSlug(definition, item);
-  const isFollowing = !isEditing && followsTitle(definition, item, values.slug);
-  const fromTitle = slugOf(definition, values);
+  const isFollowing = !isEditing && isDerivedFromTitle(definition, item, values.slug);
+  const fromTitle = deriveSlug(definition, values);
   const made = String(values[titleField(definition)] ?? "").trim() === "" ? "" : fromTitle;
   const preview = stored !== undefined && isNumbered(stored, fromTitle) ? stored : made;
   const isLocked = isKnown && !isEditing;
@@ -77,7 +77,7 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
   );
 
   function describe() {
-    const before = pathBeforeSlug(definition, values);
+    const before = getPathPrefix(definition, values);
     const where = before ? `End of the URL: ${before}…` : "Used in links.";
     return isFollowing ? `${where} Follows the title until published.` : where;
   }

@@ -1,11 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import type { FieldProps } from "./field-props.ts";
-import { controlProps } from "./field-text.tsx";
+import { getControlProps } from "./field-text.tsx";
 
 /** Yes or no. */
 export function SwitchField(props: FieldProps<boolean | undefined>) {
   const { value, onChange, readOnly } = props;
-  const { required: _required, ...control } = controlProps(props);
+  const { required: _required, ...control } = getControlProps(props);
   return (
     <Checkbox
       {...control}

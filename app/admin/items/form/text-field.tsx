@@ -1,21 +1,21 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { titleField } from "#app/resources/resource-definition.ts";
 import type { FieldProps } from "./field-props.ts";
-import { emptyValue, inputAt } from "./field-rules.ts";
-import { controlProps } from "./field-text.tsx";
+import { emptyValue, getInput } from "./field-rules.ts";
+import { getControlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
-import { languageOf, textAttributes } from "./item-language.ts";
+import { getItemLanguage, textAttributes } from "./item-language.ts";
 
 /** One line of text. */
 export function TextField(props: FieldProps<string | null | undefined>) {
   const { definition, name, value, onChange, readOnly } = props;
-  const input = inputAt(definition, name);
+  const input = getInput(definition, name);
   if (name === titleField(definition)) return <TitleField {...props} />;
   return (
     <TextInput
-      {...controlProps(props)}
+      {...getControlProps(props)}
       // URLs too begin on the left.
-      lang={languageOf(props.item)}
+      lang={getItemLanguage(props.item)}
       dir="auto"
       readOnly={readOnly ?? false}
       autoComplete="off"
@@ -30,7 +30,7 @@ function TitleField(props: FieldProps<string | null | undefined>) {
   const { definition, name, value, onChange, readOnly, item } = props;
   return (
     <Textarea
-      {...controlProps(props)}
+      {...getControlProps(props)}
       classNames={{ input: classes.titleInput }}
       autosize
       minRows={1}
@@ -46,7 +46,7 @@ function TitleField(props: FieldProps<string | null | undefined>) {
       }}
       onChange={({ currentTarget }) => {
         const line = currentTarget.value.replaceAll(/\s*\n\s*/g, " ");
-        onChange(line === "" ? emptyValue(inputAt(definition, name)) : line);
+        onChange(line === "" ? emptyValue(getInput(definition, name)) : line);
       }}
     />
   );
@@ -57,7 +57,7 @@ export function TextAreaField(props: FieldProps<string | null | undefined>) {
   const { value, onChange, readOnly, item } = props;
   return (
     <Textarea
-      {...controlProps(props)}
+      {...getControlProps(props)}
       autosize
       minRows={3}
       maxRows={24}

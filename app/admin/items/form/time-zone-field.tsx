@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { FieldProps } from "./field-props.ts";
-import { controlProps } from "./field-text.tsx";
+import { getControlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 
 type Zones = typeof import("./time-zones.ts");
@@ -35,7 +35,7 @@ export function TimeZoneField(props: FieldProps<string | null | undefined>) {
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...controlProps(props)}
+          {...getControlProps(props)}
           role="combobox"
           autoComplete="off"
           spellCheck={false}

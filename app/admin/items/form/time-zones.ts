@@ -19,7 +19,7 @@ export interface Zone {
   words: string;
 }
 
-const labelOfZone = (name: string) => name.replaceAll("_", " ");
+const formatZoneName = (name: string) => name.replaceAll("_", " ");
 
 const fold = (text: string) => foldText(text.replace(/[_/]/g, " "));
 
@@ -34,7 +34,7 @@ export function timeZones(): readonly Zone[] {
       const { alternativeName, countryName, abbreviation, dstAbbreviation = "", group } = zone;
       return {
         name,
-        label: labelOfZone(name),
+        label: formatZoneName(name),
         detail: [offsetText(zone.currentTimeOffsetInMinutes), [countryName, cities].filter(Boolean).join(": ")]
           .filter(Boolean)
           .join(" · "),
@@ -60,7 +60,7 @@ function offsetText(minutes: number): string {
 }
 
 /** The minutes of an offset such as "+5:30", "UTC-3" or "GMT+0530". */
-function offsetIn(text: string): number | undefined {
+function parseOffset(text: string): number | undefined {
   const [, sign, hours, minutes = "0"] = /^(?:utc|gmt)?\s*([+\-−])\s*(\d{1,2}):?(\d{2})?$/i.exec(text.trim()) ?? [];
   if (hours === undefined) return undefined;
   return (sign === "+" ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
@@ -68,7 +68,7 @@ function offsetIn(text: string): number | undefined {
 
 /** The time zones that match a name, city, country or offset; exact matches come first. */
 export function findTimeZones(text: string): readonly Zone[] {
-  const offset = offsetIn(text);
+  const offset = parseOffset(text);
   if (offset !== undefined) return timeZones().filter(({ offsets }) => offsets.includes(offset));
   const searched = fold(text);
   const parts = searched.split(" ");

@@ -9,7 +9,7 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { reportError } from "#app/ui/admin/report-error.ts";
 import type { FormItem } from "./field-props.ts";
-import { mayCreate } from "./permissions.ts";
+import { canCreateItems } from "./permissions.ts";
 
 /** Creates a letter about a public item and opens it; undefined where there is nothing to announce. */
 export function useAnnouncement(definition: ResourceDefinition, item: FormItem, isPublic: boolean) {
@@ -21,5 +21,5 @@ export function useAnnouncement(definition: ResourceDefinition, item: FormItem, 
     onSuccess: (letter) => void navigate(adminPath(letters, letter)),
     onError: reportError,
   });
-  return isPublic && hasOwnPages(definition) && mayCreate(letters, account) ? () => mutate() : undefined;
+  return isPublic && hasOwnPages(definition) && canCreateItems(letters, account) ? () => mutate() : undefined;
 }

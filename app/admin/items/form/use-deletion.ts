@@ -93,7 +93,7 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
         try {
           await staffApi().delete(itemApiPath(definition, item) + query);
         } catch (error) {
-          const uses = error instanceof ApiError && error.status === 409 ? usesIn(error.body) : undefined;
+          const uses = error instanceof ApiError && error.status === 409 ? readUses(error.body) : undefined;
           if (!uses) throw error;
           setQuestion(undefined);
           setUsedIn(uses);
@@ -106,4 +106,4 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
 
 export type Deletion = ReturnType<typeof useDeletion>;
 
-const usesIn = (body: unknown) => (body as { used_in?: readonly ItemUse[] } | undefined)?.used_in;
+const readUses = (body: unknown) => (body as { used_in?: readonly ItemUse[] } | undefined)?.used_in;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { EditorServices, PickedPicture, VideoTarget } from "#app/document/editor/editor-services.ts";
 import { useMediaPicker } from "#app/features/media/admin/media-provider.tsx";
-import { type PickedMedia, pictureInfoOf } from "#app/features/media/admin/media-values.ts";
+import { getPictureInfo, type PickedMedia } from "#app/features/media/admin/media-values.ts";
 import { filesPath } from "#app/features/media/media.resource.ts";
 import { videos } from "#app/features/videos/videos.resource.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
@@ -38,7 +38,7 @@ export function useEditorServices(): EditorServices {
 const pickedPicture = (media: PickedMedia): PickedPicture => ({
   media: media.id,
   alt: media.alt,
-  picture: pictureInfoOf(media),
+  picture: getPictureInfo(media),
 });
 
 async function findVideos(parameters: Record<string, string>, signal: AbortSignal) {

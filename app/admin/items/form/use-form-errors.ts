@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
-import { problemsOf } from "#app/platform/http/validation.ts";
+import { toProblems } from "#app/platform/http/validation.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 
 type FormValues = Readonly<Record<string, unknown>>;
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The problems of a value by field, including those of rows and their parts. */
-function problemsIn({ inputs }: ResourceDefinition, field: string, value: unknown): Record<string, string[]> {
+function validateField({ inputs }: ResourceDefinition, field: string, value: unknown): Record<string, string[]> {
   const parsed = inputs[field]?.schema.safeParse(value, { reportInput: true });
   if (!parsed || parsed.success) return {};
   if (value === "" || value === null || value === undefined) return { [field]: ["This field is required."] };
-  const problems = problemsOf(parsed.error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })));
+  const problems = toProblems(parsed.error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })));
   return Object.fromEntries(
     [...Map.groupBy(problems, (problem) => problem.field)].map(([name, group]) => [
       name,
@@ -23,7 +23,7 @@ function problemsIn({ inputs }: ResourceDefinition, field: string, value: unknow
 export const isAbout = (field: string) => (name: string) => name === field || name.startsWith(`${field}.`);
 
 /** The API's errors, without those of rules across fields that the values now meet, whichever field was changed. */
-export function withoutMetRules(
+export function omitMetRules(
   { rules = [], schema }: ResourceDefinition,
   errors: FieldErrors,
   values: FormValues,
@@ -45,7 +45,7 @@ export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors
   const validate = (fields: readonly string[], values: Readonly<Record<string, unknown>>): FieldErrors => {
     const problems: FieldErrors = Object.assign(
       {},
-      ...fields.map((field) => problemsIn(definition, field, values[field])),
+      ...fields.map((field) => validateField(definition, field, values[field])),
     );
     setFound((before) => ({
       ...Object.fromEntries(Object.entries(before).filter(([name]) => !fields.some((field) => isAbout(field)(name)))),
@@ -55,7 +55,7 @@ export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors
   };
 
   const errors = useMemo<FieldErrors>(
-    () => ({ ...withoutMetRules(definition, ofApi, values), ...found }),
+    () => ({ ...omitMetRules(definition, ofApi, values), ...found }),
     [definition, ofApi, values, found],
   );
   return {

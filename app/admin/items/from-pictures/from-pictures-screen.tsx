@@ -15,8 +15,8 @@ import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { removeUpload, useUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { countOf } from "../bulk-actions.ts";
-import { labelOf } from "../declarations.ts";
+import { formatItemCount } from "../bulk-actions.ts";
+import { getFieldLabel } from "../declarations.ts";
 import { FieldControl } from "../form/field.tsx";
 import { fields } from "../form/fields.ts";
 import { FieldKindsContext } from "../form/form-contexts.tsx";
@@ -45,7 +45,7 @@ export default function FromPicturesScreen() {
     ({ media, uploadId }) => !media && uploads.find(({ id }) => id === uploadId)?.state === "failed",
   );
   const isBusy = adding !== undefined;
-  const categoryId = idOf(category);
+  const categoryId = readId(category);
   const list = `${adminListPath(images)}?${new URLSearchParams(categoryId ? { category: String(categoryId) } : {})}`;
 
   const { target, isOver } = useFileDrop(add);
@@ -76,9 +76,10 @@ export default function FromPicturesScreen() {
     }
     setAdding(undefined);
     await queries.invalidateQueries({ queryKey: listKey(images) });
-    if (done > 0) notify.success(`${countOf(images, done)} added.`);
+    if (done > 0) notify.success(`${formatItemCount(images, done)} added.`);
     setFinished(done > 0 && done === rows.length);
-    if (done < ready.length) notify.error(`${countOf(images, ready.length - done)} couldn’t be added. See below.`);
+    if (done < ready.length)
+      notify.error(`${formatItemCount(images, ready.length - done)} couldn’t be added. See below.`);
   }
 
   // Leaves after the last row is gone, so that no dialog asks whether to stay.
@@ -110,7 +111,7 @@ export default function FromPicturesScreen() {
             <FieldControl
               definition={images}
               name="category"
-              label={labelOf(images, "category")}
+              label={getFieldLabel(images, "category")}
               value={category}
               onChange={setCategory}
             />
@@ -157,7 +158,7 @@ export default function FromPicturesScreen() {
                 Use titles as alt text
               </Button>
               <ExplainedButton loading={isBusy} whyNot={isBusy ? undefined : whyNotYet()} onClick={() => void addAll()}>
-                {`Add ${countOf(images, rows.length)}`}
+                {`Add ${formatItemCount(images, rows.length)}`}
               </ExplainedButton>
             </div>
           </>
@@ -197,5 +198,5 @@ export default function FromPicturesScreen() {
   }
 }
 
-const idOf = (value: unknown): number | undefined =>
+const readId = (value: unknown): number | undefined =>
   typeof value === "number" ? value : (value as { id?: number } | null | undefined)?.id;

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { startMediaUploads } from "#app/features/media/admin/start-uploads.ts";
 import type { MediaFile } from "#app/features/media/media.resource.ts";
 import { newKey } from "../../saving/new-key.ts";
-import { titleOfFile } from "./title-of-file.ts";
+import { deriveTitle } from "./derive-title.ts";
 
 /** A photo to add, from one uploaded picture. */
 export interface PictureRow {
@@ -52,7 +52,7 @@ export function usePictureRows() {
           ),
         true,
       );
-      return { key, uploadId, fileName: file.name, title: titleOfFile(file.name), alt: "", day: null };
+      return { key, uploadId, fileName: file.name, title: deriveTitle(file.name), alt: "", day: null };
     });
     setRows((current) => [...current, ...added]);
   }

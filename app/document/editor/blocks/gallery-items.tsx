@@ -29,9 +29,9 @@ export function GalleryItems({ items, pictures, onChange }: GalleryItemsProps) {
     announce(`Picture moved to position ${to + 1} of ${items.length}`);
     // The focus follows the picture; at either end, the button for that direction is disabled.
     const other = to === 0 ? "later" : to === items.length - 1 ? "earlier" : button;
-    if (button) requestAnimationFrame(() => buttonAt(to, other)?.focus());
+    if (button) requestAnimationFrame(() => findButton(to, other)?.focus());
   }
-  const buttonAt = (index: number, name = "remove") =>
+  const findButton = (index: number, name = "remove") =>
     list.current?.children[index]?.querySelector<HTMLElement>(`[data-action=${name}]`);
 
   function drop(event: DragEvent) {
@@ -127,7 +127,7 @@ export function GalleryItems({ items, pictures, onChange }: GalleryItemsProps) {
                 onClick={() => {
                   onChange(items.filter((_, each) => each !== index));
                   announce("Picture removed");
-                  requestAnimationFrame(() => buttonAt(Math.min(index, items.length - 2))?.focus());
+                  requestAnimationFrame(() => findButton(Math.min(index, items.length - 2))?.focus());
                 }}
               >
                 <EditorIcon name="trash" />

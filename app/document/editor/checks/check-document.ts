@@ -31,7 +31,7 @@ interface Size {
 /** Unchanged paragraphs are the same objects when a text is checked again. */
 const sizes = new WeakMap<RichTextNode, Size>();
 
-function sizeOf(paragraph: RichTextNode): Size {
+function measureParagraph(paragraph: RichTextNode): Size {
   const known = sizes.get(paragraph);
   if (known) return known;
   const text = plainText(paragraph);
@@ -46,7 +46,7 @@ const problem = (message: string) => ({ severity: "problem", message }) as const
 const advice = (message: string) => ({ severity: "advice", message }) as const;
 
 /** Whether a picture has no alternative text. Unknown pictures, which are not stored yet, are not reported. */
-function lacksAlt(pictures: LibraryPictures, media: unknown, alt: unknown): boolean {
+function hasNoAlt(pictures: LibraryPictures, media: unknown, alt: unknown): boolean {
   const key = String(media);
   const known = Object.hasOwn(pictures, key) ? pictures[key] : undefined;
   return known !== undefined && !String(alt ?? "").trim() && !known.alt.trim() && !known.decorative;
@@ -54,12 +54,12 @@ function lacksAlt(pictures: LibraryPictures, media: unknown, alt: unknown): bool
 
 const checks: Readonly<Record<string, Check>> = {
   picture: ({ attrs }, { pictures }) =>
-    !attrs?.decorative && lacksAlt(pictures, attrs?.media, attrs?.alt)
+    !attrs?.decorative && hasNoAlt(pictures, attrs?.media, attrs?.alt)
       ? [problem("This picture has no alt text.")]
       : [],
   gallery({ attrs }, { pictures }) {
     const items = (attrs?.items ?? []) as { media?: unknown; alt?: unknown; decorative?: unknown }[];
-    const lacking = items.filter(({ media, alt, decorative }) => !decorative && lacksAlt(pictures, media, alt)).length;
+    const lacking = items.filter(({ media, alt, decorative }) => !decorative && hasNoAlt(pictures, media, alt)).length;
     if (lacking === 0) return [];
     const those = lacking === 1 ? "One picture in this gallery has" : `${lacking} pictures in this gallery have`;
     return [problem(`${those} no alt text.`)];
@@ -74,7 +74,7 @@ const checks: Readonly<Record<string, Check>> = {
     return [problem(`“${short(text)}” is a level ${level} heading but ${place}. Visitors see it as level ${shown}.`)];
   },
   paragraph(node) {
-    const { words, length, start } = sizeOf(node);
+    const { words, length, start } = measureParagraph(node);
     return words > LONG_PARAGRAPH || length > LONG_PARAGRAPH_CHARACTERS
       ? [advice(`This paragraph has ${words} words, which is hard to read on a phone: “${start}”`)]
       : [];

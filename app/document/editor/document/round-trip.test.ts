@@ -14,7 +14,7 @@ import { DocumentSync } from "./document-sync.ts";
 import { parseDocument, serialize } from "./serialize.ts";
 
 /** An editor without a view. */
-function editorOf(document: RichTextNode) {
+function createEditor(document: RichTextNode) {
   const editor = new Editor({
     element: null,
     extensions: createExtensions({ slashMenu: new SlashMenuState() }),
@@ -32,7 +32,7 @@ const stored = (document: RichTextNode) => (isEmpty(document) ? { type: "doc", c
 test("any valid document is unchanged by the editor, and what it returns is valid", () => {
   fc.assert(
     fc.property(documents, (document) => {
-      const editor = editorOf(document);
+      const editor = createEditor(document);
       const result = serialize(editor.state.doc);
       expect(result).toEqual(stored(document));
       expect(validateDocument("body", result).content ?? []).toEqual(result.content);
@@ -44,8 +44,8 @@ test("any valid document is unchanged by the editor, and what it returns is vali
 
 test("any valid document is unchanged by copying it as HTML and pasting it", () => {
   const { window } = new JSDOM("");
-  const editor = editorOf({ type: "doc", content: [] });
-  const serializer = ClipboardSerializer.of(editor.schema);
+  const editor = createEditor({ type: "doc", content: [] });
+  const serializer = ClipboardSerializer.create(editor.schema);
   fc.assert(
     fc.property(documents, (document) => {
       const doc = parseDocument(editor.schema, document);
@@ -62,7 +62,7 @@ test("any valid document is unchanged by copying it as HTML and pasting it", () 
 test("passes on a change as a valid document whose other blocks keep their identity", () => {
   const content = ["One", "Two", "Three"].map((text) => ({ type: "paragraph", content: [{ type: "text", text }] }));
   const document = { type: "doc", content };
-  const editor = editorOf(document);
+  const editor = createEditor(document);
   const first = serialize(editor.state.doc);
   editor.view.dispatch(editor.state.tr.insertText("Number ", 1));
   const second = serialize(editor.state.doc);
@@ -77,7 +77,7 @@ test("merges a document from outside with what was typed since the last one was 
     content: all.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
   });
   const start = texts("One", "Two", "Three");
-  const editor = editorOf(start);
+  const editor = createEditor(start);
   const sync = new DocumentSync(editor, start);
   const passed: RichTextNode[] = [];
   sync.onChange = (document) => passed.push(document);
@@ -89,7 +89,7 @@ test("merges a document from outside with what was typed since the last one was 
 });
 
 test("moving a block moves the cursor with it and leaves a valid document", () => {
-  const editor = editorOf({
+  const editor = createEditor({
     type: "doc",
     content: ["One", "Two"].map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
   });

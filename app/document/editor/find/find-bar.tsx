@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { findStateOf, goToMatch, replaceAllMatches, replaceMatch, setFindQuery } from "./find-replace.ts";
+import { getFindState, goToMatch, replaceAllMatches, replaceMatch, setFindQuery } from "./find-replace.ts";
 import "./find-bar.css";
 
 interface FindBarProps {
@@ -22,7 +22,7 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
   const found = useEditorState({
     editor,
     selector: ({ editor: { state } }) => {
-      const { matches, current } = findStateOf(state);
+      const { matches, current } = getFindState(state);
       return { count: matches.length, current };
     },
   });

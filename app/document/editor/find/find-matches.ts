@@ -16,7 +16,7 @@ export const MAX_MATCHES = 5000;
 
 /** Finds a text in a document, in reading order; a match never spans blocks. */
 export function findMatches(document: Node, query: FindQuery): Match[] {
-  const pattern = patternOf(query);
+  const pattern = buildPattern(query);
   const matches: Match[] = [];
   if (!pattern) return matches;
   document.descendants((node, position) => {
@@ -35,7 +35,7 @@ export function findMatches(document: Node, query: FindQuery): Match[] {
 
 const WORD = "[\\p{L}\\p{N}\\p{M}_]";
 
-function patternOf({ text, matchCase, wholeWords }: FindQuery): RegExp | undefined {
+function buildPattern({ text, matchCase, wholeWords }: FindQuery): RegExp | undefined {
   if (text === "") return undefined;
   // A space also finds a non-breaking one.
   const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/[ \u00a0]/g, "[ \\u00a0]");

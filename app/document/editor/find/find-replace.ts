@@ -67,7 +67,7 @@ function nearest(tr: Transaction, { matches: before, current }: FindState, match
   return was ? matches.findIndex(({ from }) => from === tr.mapping.map(was.from)) : -1;
 }
 
-export const findStateOf = (state: EditorState): FindState => key.getState(state) ?? none;
+export const getFindState = (state: EditorState): FindState => key.getState(state) ?? none;
 
 /** @param query undefined to end the search. */
 export function setFindQuery(editor: Editor, query: FindQuery | undefined): void {
@@ -76,7 +76,7 @@ export function setFindQuery(editor: Editor, query: FindQuery | undefined): void
 
 /** Moves to the first match after the selection, or before it, wrapping around at the end of the text. */
 export function goToMatch(editor: Editor, direction: 1 | -1): void {
-  const { matches, current } = findStateOf(editor.state);
+  const { matches, current } = getFindState(editor.state);
   if (matches.length === 0) return;
   const { from, to } = editor.state.selection;
   const following = matches.findIndex((match) => match.from >= (current < 0 ? from : to));
@@ -87,7 +87,7 @@ export function goToMatch(editor: Editor, direction: 1 | -1): void {
 
 function select(editor: Editor, index: number) {
   const { state, view } = editor;
-  const match = findStateOf(state).matches[index];
+  const match = getFindState(state).matches[index];
   if (!match) return;
   const tr = state.tr.setSelection(TextSelection.create(state.doc, match.from, match.to));
   view.dispatch(tr.setMeta(key, { current: index } satisfies Change));
@@ -101,7 +101,7 @@ function select(editor: Editor, index: number) {
  * @returns whether it replaced one.
  */
 export function replaceMatch(editor: Editor, replacement: string): boolean {
-  const { matches, current } = findStateOf(editor.state);
+  const { matches, current } = getFindState(editor.state);
   const match = matches[current];
   if (!match) {
     goToMatch(editor, 1);
@@ -116,7 +116,7 @@ export function replaceMatch(editor: Editor, replacement: string): boolean {
 
 /** Replaces all matches in a single undo step. @returns how many. */
 export function replaceAllMatches(editor: Editor, replacement: string): number {
-  const { matches } = findStateOf(editor.state);
+  const { matches } = getFindState(editor.state);
   if (matches.length === 0) return 0;
   const { tr } = editor.state;
   // Replaces from the end, so that the other positions stay correct.

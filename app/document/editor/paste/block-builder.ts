@@ -1,5 +1,5 @@
-import { withoutControls } from "#app/platform/text/control-characters.ts";
-import { videoAt } from "#app/ui/video/video-address.ts";
+import { stripControls } from "#app/platform/text/control-characters.ts";
+import { parseVideoUrl } from "#app/ui/video/video-address.ts";
 import type { RichTextNode } from "../../document.ts";
 import { type InlineMarks, toMarks } from "./inline-marks.ts";
 
@@ -50,7 +50,7 @@ export class BlockBuilder {
   }
 
   #add(text: string, marks: InlineMarks) {
-    const printable = withoutControls(text.replaceAll("\0", ""));
+    const printable = stripControls(text.replaceAll("\0", ""));
     if (printable === "") return;
     const last = this.#inline.at(-1);
     // Headings are bold anyway.
@@ -75,14 +75,15 @@ export class BlockBuilder {
   endText(): void {
     const content = trimmed(this.#inline);
     this.#inline = [];
-    if (content.length > 0 && this.#take()) this.blocks.push(this.#videoIn(content) ?? { ...this.textBlock, content });
+    if (content.length > 0 && this.#take())
+      this.blocks.push(this.#findVideo(content) ?? { ...this.textBlock, content });
   }
 
   /** Turns a paragraph that consists of only a video URL into the video. */
-  #videoIn([first, ...others]: RichTextNode[]): RichTextNode | undefined {
+  #findVideo([first, ...others]: RichTextNode[]): RichTextNode | undefined {
     if (!this.takesVideos || this.depth > 0 || this.textBlock.type !== "paragraph" || others.length > 0)
       return undefined;
-    const video = videoAt(first?.text ?? "");
+    const video = parseVideoUrl(first?.text ?? "");
     return video && { type: "embed", attrs: { ...video, title: "" } };
   }
 

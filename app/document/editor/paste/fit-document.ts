@@ -13,8 +13,8 @@ export function fitBlocks(blocks: RichTextNode[]): RichTextNode[] {
  * Maps heading levels to 2, 3 and 4, since level 1 is the title of the page. If the first heading is the only one of
  * level 1, it is the title of the pasted text and the others keep their levels; otherwise all move down.
  */
-export function withDocumentLevels(blocks: RichTextNode[]): RichTextNode[] {
-  const levels = blocks.flatMap(levelsOf);
+export function fitHeadingLevels(blocks: RichTextNode[]): RichTextNode[] {
+  const levels = blocks.flatMap(listHeadingLevels);
   const isTitle = levels[0] === 1 && levels.indexOf(1, 1) < 0 && blocks[0]?.type === "heading";
   const shift = levels.includes(1) && !isTitle ? 1 : 0;
   const visit = (node: RichTextNode): RichTextNode => {
@@ -25,5 +25,5 @@ export function withDocumentLevels(blocks: RichTextNode[]): RichTextNode[] {
   return blocks.map(visit);
 }
 
-const levelsOf = (node: RichTextNode): number[] =>
-  node.type === "heading" ? [Number(node.attrs?.level)] : (node.content ?? []).flatMap(levelsOf);
+const listHeadingLevels = (node: RichTextNode): number[] =>
+  node.type === "heading" ? [Number(node.attrs?.level)] : (node.content ?? []).flatMap(listHeadingLevels);

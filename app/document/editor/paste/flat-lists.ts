@@ -60,16 +60,16 @@ export function wordOnlineItem(container: Element): { facts: FlatItemFacts; item
 export function leveledItems(list: Element): { facts: FlatItemFacts; item: Element }[] | undefined {
   if (list.localName !== "ul" && list.localName !== "ol") return undefined;
   const items = [...list.children].filter(({ localName }) => localName === "li");
-  if (!items.some((item) => indentOf(item) !== undefined || item.hasAttribute("data-list"))) return undefined;
+  if (!items.some((item) => readIndent(item) !== undefined || item.hasAttribute("data-list"))) return undefined;
   return items.map((item, index) => {
     const kind = item.getAttribute("data-list");
     const isOrdered = kind ? kind === "ordered" : list.localName === "ol";
     const number = index === 0 ? Number(list.getAttribute("start")) || undefined : undefined;
-    return { facts: { level: 1 + Math.min(Number(indentOf(item) ?? 0), 8), isOrdered, number, list: "" }, item };
+    return { facts: { level: 1 + Math.min(Number(readIndent(item) ?? 0), 8), isOrdered, number, list: "" }, item };
   });
 }
 
-const indentOf = (item: Element) =>
+const readIndent = (item: Element) =>
   /^\d{1,2}$/.exec(item.getAttribute("data-stringify-indent") ?? "")?.[0] ??
   /(?:^|\s)ql-indent-(\d{1,2})(?:\s|$)/.exec(item.getAttribute("class") ?? "")?.[1];
 
@@ -100,12 +100,12 @@ export function nestItems(items: readonly FlatItem[]): RichTextNode[] {
   return lists;
 }
 
-const typeOf = ({ isOrdered }: FlatItem) => (isOrdered ? "orderedList" : "bulletList");
-const isSameKind = ({ node, list }: OpenList, item: FlatItem) => node.type === typeOf(item) && list === item.list;
+const getListType = ({ isOrdered }: FlatItem) => (isOrdered ? "orderedList" : "bulletList");
+const isSameKind = ({ node, list }: OpenList, item: FlatItem) => node.type === getListType(item) && list === item.list;
 
 function openList(item: FlatItem, open: OpenList[], lists: RichTextNode[]): OpenList {
   const attrs = item.isOrdered ? { attrs: { start: item.number ?? 1 } } : {};
-  const node: RichTextNode = { type: typeOf(item), ...attrs, content: [] };
+  const node: RichTextNode = { type: getListType(item), ...attrs, content: [] };
   const parentItem = open.at(-1)?.node.content?.at(-1);
   (parentItem?.content ?? lists).push(node);
   const opened = { level: item.level, list: item.list, node };

@@ -12,7 +12,7 @@ const TABLE_PARTS = "tr, td, th, thead, tbody, tfoot, col, colgroup";
 export function removeHidden(document: Document, sheet: StyleSheet): void {
   const { body } = document;
   for (const element of new Set([...body.querySelectorAll(CANDIDATES), ...sheet.mayHide])) {
-    if (element === body || !body.contains(element) || !isHidden(element, sheet.of(element))) continue;
+    if (element === body || !body.contains(element) || !isHidden(element, sheet.getStyles(element))) continue;
     if (!element.matches(TABLE_PARTS)) element.remove();
     else {
       element.toggleAttribute("hidden", true);

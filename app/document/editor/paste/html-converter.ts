@@ -1,4 +1,4 @@
-import { videoAt } from "#app/ui/video/video-address.ts";
+import { parseVideoUrl } from "#app/ui/video/video-address.ts";
 import type { RichTextNode } from "../../document.ts";
 import { BlockBuilder, type Room } from "./block-builder.ts";
 import {
@@ -10,9 +10,9 @@ import {
   wordOnlineItem,
 } from "./flat-lists.ts";
 import { footnoteMark, isBackLink, isFootnoteRule } from "./footnotes.ts";
-import { headingLevel, headingsBySize } from "./heading-of.ts";
+import { getHeadingLevel, guessHeadings } from "./heading-levels.ts";
 import { isNoContent, removeHidden } from "./hidden.ts";
-import { type InlineMarks, marksWithin } from "./inline-marks.ts";
+import { type InlineMarks, readMarks } from "./inline-marks.ts";
 import { checkSign, convertList, itemContent } from "./lists.ts";
 import type { PastePictures } from "./paste-pictures.ts";
 import { StyleSheet, type Styles } from "./styles.ts";
@@ -55,7 +55,7 @@ export class HtmlConverter {
     this.pictures = pictures;
     this.#sheet = new StyleSheet(document);
     removeHidden(document, this.#sheet);
-    this.#headings = headingsBySize(document, this.#sheet);
+    this.#headings = guessHeadings(document, this.#sheet);
     this.#root = new BlockBuilder(room, 0);
   }
 
@@ -89,7 +89,7 @@ export class HtmlConverter {
       const last = items.at(-1);
       if (last && isBlank(child)) continue;
       if (last && isElement(child) && /^MsoListParagraphCxSp(Middle|Last)$/.test(child.className)) {
-        last.blocks.push(...this.#blocksOf(child, builder, around, 2 * last.level));
+        last.blocks.push(...this.#convertContent(child, builder, around, 2 * last.level));
         continue;
       }
       endList();
@@ -108,21 +108,21 @@ export class HtmlConverter {
     return found?.map(({ facts, item }) => {
       builder.endText();
       this.room.nodes -= 2;
-      const content = this.#blocksOf(item, builder, around, 2 * facts.level);
+      const content = this.#convertContent(item, builder, around, 2 * facts.level);
       return { ...facts, blocks: content.length > 0 ? itemContent(content) : [] };
     });
   }
 
   #flatItem(element: Element): { facts: FlatItemFacts; item: Element }[] | undefined {
     const isText = element.localName === "p" || element.localName === "div";
-    const word = isText ? wordListItem(element, this.#sheet.of(element), this.#sheet) : undefined;
+    const word = isText ? wordListItem(element, this.#sheet.getStyles(element), this.#sheet) : undefined;
     const isStray = element.localName === "li";
     const facts = word ?? (isStray ? { level: 1, isOrdered: false, number: undefined, list: "" } : undefined);
     return facts && [{ facts, item: element }];
   }
 
   /** Converts the content of an element on its own. @param levels how many nodes will surround it. */
-  #blocksOf(node: Node, outer: BlockBuilder, around: Surroundings, levels: number): RichTextNode[] {
+  #convertContent(node: Node, outer: BlockBuilder, around: Surroundings, levels: number): RichTextNode[] {
     outer.endText();
     const builder = new BlockBuilder(this.room, outer.depth + levels);
     if (isElement(node) && (blocks.has(node.localName) || isContainer(node)))
@@ -133,10 +133,10 @@ export class HtmlConverter {
   }
 
   #within(element: Element, around: Surroundings): Surroundings {
-    const styles = this.#sheet.of(element);
+    const styles = this.#sheet.getStyles(element);
     const space = styles["white-space"];
     return {
-      marks: marksWithin(element, styles, around.marks),
+      marks: readMarks(element, styles, around.marks),
       keepsLines: space === undefined ? around.keepsLines : /^(pre|break-spaces)/.test(space),
       styles,
       isInTable: around.isInTable,
@@ -180,7 +180,7 @@ export class HtmlConverter {
 
   /** A paragraph, a heading, or text within one. */
   #text(element: Element, builder: BlockBuilder, around: Surroundings) {
-    const level = headingLevel(element, around.styles, this.#headings);
+    const level = getHeadingLevel(element, around.styles, this.#headings);
     if (level === undefined && !blocks.has(element.localName)) {
       if (element.getAttribute("role") === "checkbox") builder.addText(checkSign(element), {});
       this.#children(element, builder, around);
@@ -205,7 +205,7 @@ export class HtmlConverter {
   }
 
   #itemBlocks(node: Node, builder: BlockBuilder, around: Surroundings) {
-    const content = this.#blocksOf(node, builder, around, 2);
+    const content = this.#convertContent(node, builder, around, 2);
     const isCheckbox = isElement(node) && node.getAttribute("role") === "checkbox";
     const text = isCheckbox ? content[0]?.content?.[0] : undefined;
     if (isElement(node) && text?.type === "text") text.text = `${checkSign(node)}${text.text}`;
@@ -226,7 +226,7 @@ export class HtmlConverter {
     if (table.caption) this.#text(table.caption, builder, around);
     if (isTooLarge(table)) this.room.isCut = true;
     const within = { ...around, isInTable: true };
-    const converted = convertTable(table, (cell) => this.#blocksOf(cell, builder, within, 3));
+    const converted = convertTable(table, (cell) => this.#convertContent(cell, builder, within, 3));
     if (!converted) return;
     const cells = converted.content?.reduce((sum, { content = [] }) => sum + 1 + 2 * content.length, 1) ?? 1;
     builder.add(converted, cells);
@@ -246,7 +246,7 @@ export class HtmlConverter {
 
   #quote(element: Element, builder: BlockBuilder, around: Surroundings) {
     if (builder.depth >= MAX_BLOCKS_DEEP) return this.#children(element, builder, around);
-    const content = this.#blocksOf(element, builder, { ...around, marks: { ...around.marks, italic: false } }, 1);
+    const content = this.#convertContent(element, builder, { ...around, marks: { ...around.marks, italic: false } }, 1);
     const last = builder.blocks.at(-1);
     if (content.length === 0) return;
     if (last?.type === "blockquote" && isWordQuote(element) && isWordQuote(element.previousElementSibling))
@@ -264,7 +264,7 @@ export class HtmlConverter {
   }
 
   #video(element: Element, builder: BlockBuilder) {
-    const video = videoAt(element.getAttribute("src")?.replace(/^\/\//, "https://") ?? "");
+    const video = parseVideoUrl(element.getAttribute("src")?.replace(/^\/\//, "https://") ?? "");
     const title = (element.getAttribute("title") ?? "").slice(0, 300);
     if (video) builder.add({ type: "embed", attrs: { ...video, title } });
   }

@@ -34,14 +34,14 @@ const byTag: Record<string, keyof InlineMarks> = {
 const MAX_HREF = 2000;
 
 /** The marks of the text in an element, including those inherited from its surroundings. */
-export function marksWithin(element: Element, styles: Styles, outer: InlineMarks): InlineMarks {
+export function readMarks(element: Element, styles: Styles, outer: InlineMarks): InlineMarks {
   const marks = { ...outer };
   const tag = element.localName;
   const name = Object.hasOwn(byTag, tag) ? byTag[tag] : undefined;
   if (name && name !== "link") marks[name] = true;
   applyStyles(marks, styles, tag);
   if (tag === "a") {
-    const href = targetOf(element.getAttribute("href"));
+    const href = getLinkTarget(element.getAttribute("href"));
     if (href) {
       marks.link = href;
       // Links are underlined anyway.
@@ -68,7 +68,7 @@ function applyStyles(marks: InlineMarks, styles: Styles, tag: string) {
 }
 
 /** A safe URL to store, without the redirect that Google Docs uses to count clicks. */
-function targetOf(href: string | null): string | undefined {
+function getLinkTarget(href: string | null): string | undefined {
   const url = linkAddress(href ?? "");
   // The targets of fragments are not pasted.
   if (url === undefined || url.startsWith("#")) return undefined;

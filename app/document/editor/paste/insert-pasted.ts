@@ -34,7 +34,7 @@ export function insertPasted(editor: Editor, options: UploadsOptions, { content,
     dispatchPaste(view, tr);
   }
   for (const { before, file, alt, caption } of pictures) {
-    const position = placeBefore(editor, blocks, before) ?? blockBoundary(editor, editor.state.selection.from);
+    const position = findPositionBefore(editor, blocks, before) ?? blockBoundary(editor, editor.state.selection.from);
     uploadPictures(editor, options, [{ file, alt, caption }], position);
   }
 }
@@ -44,9 +44,9 @@ export function insertPasted(editor: Editor, options: UploadsOptions, { content,
  * so that they can be found again.
  */
 function replaceSelection(tr: Transaction, blocks: readonly Node[], isOpen: boolean) {
-  const openAt = (node: Node | undefined) => (isOpen && node?.type.name === "paragraph" ? 1 : 0);
-  tr.replaceSelection(new Slice(Fragment.fromArray(blocks), openAt(blocks[0]), openAt(blocks.at(-1))));
-  writeBehind(tr, blocks.at(-1));
+  const getOpenDepth = (node: Node | undefined) => (isOpen && node?.type.name === "paragraph" ? 1 : 0);
+  tr.replaceSelection(new Slice(Fragment.fromArray(blocks), getOpenDepth(blocks[0]), getOpenDepth(blocks.at(-1))));
+  moveCursorBehind(tr, blocks.at(-1));
 }
 
 const dispatchPaste = (view: EditorView, tr: Transaction) =>
@@ -55,9 +55,9 @@ const dispatchPaste = (view: EditorView, tr: Transaction) =>
 /**
  * After a block without text, such as a video, moves the cursor behind it, so that the next paste does not replace it.
  */
-function writeBehind(tr: Transaction, last: Node | undefined) {
+function moveCursorBehind(tr: Transaction, last: Node | undefined) {
   if (!last?.isAtom) return;
-  const end = endOf(tr.doc, last);
+  const end = findEnd(tr.doc, last);
   if (end === undefined) return;
   const after = tr.doc.resolve(end).nodeAfter;
   const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
@@ -67,15 +67,15 @@ function writeBehind(tr: Transaction, last: Node | undefined) {
 }
 
 /** The position before one of the blocks, or after the last one. */
-function placeBefore({ state: { doc } }: Editor, blocks: readonly Node[], index: number): number | undefined {
+function findPositionBefore({ state: { doc } }: Editor, blocks: readonly Node[], index: number): number | undefined {
   const wanted = blocks[index];
-  if (!wanted) return endOf(doc, blocks.at(-1));
-  const end = endOf(doc, wanted);
+  if (!wanted) return findEnd(doc, blocks.at(-1));
+  const end = findEnd(doc, wanted);
   return end === undefined ? undefined : end - wanted.nodeSize;
 }
 
 /** The position after a node, found by its identity. */
-function endOf(doc: Node, wanted: Node | undefined): number | undefined {
+function findEnd(doc: Node, wanted: Node | undefined): number | undefined {
   let end: number | undefined;
   doc.descendants((node, position) => {
     if (node === wanted) end = position + node.nodeSize;

@@ -12,13 +12,13 @@ const isList = ({ type }: RichTextNode) => type === "bulletList" || type === "or
 
 /**
  * Converts a list. Nested lists outside an item, as in Google Docs, belong to the item before.
- * @param blocksOf converts the content of an item.
+ * @param convertContent converts the content of an item.
  * @returns undefined for an empty list.
  */
-export function convertList(list: Element, blocksOf: (node: Node) => RichTextNode[]): RichTextNode | undefined {
+export function convertList(list: Element, convertContent: (node: Node) => RichTextNode[]): RichTextNode | undefined {
   const items: RichTextNode[] = [];
   for (const child of list.childNodes) {
-    const blocks = blocksOf(child);
+    const blocks = convertContent(child);
     const last = items.at(-1);
     if (blocks.length === 0) continue;
     if (!blocks.every(isList)) items.push({ type: "listItem", content: itemContent(blocks) });

@@ -43,7 +43,7 @@ function isOnlyList(text: string): boolean {
  * No text is lost: tags, many of which are placeholders such as `<Name>`, become text, and so do unused link
  * definitions.
  */
-export function markdownToHtml(text: string): string {
+export function convertMarkdown(text: string): string {
   const isUsed = (label: string) => text.split(`[${label}]`).length > 2;
   const parser = new Marked({
     gfm: true,

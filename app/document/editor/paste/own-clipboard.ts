@@ -7,7 +7,7 @@ const ATTRIBUTE = "data-lightwell-editor";
  * on another site the same ids refer to other pictures and items.
  */
 export class ClipboardSerializer extends DOMSerializer {
-  static of(schema: Schema): ClipboardSerializer {
+  static create(schema: Schema): ClipboardSerializer {
     const { nodes, marks } = DOMSerializer.fromSchema(schema);
     return new ClipboardSerializer(nodes, marks);
   }

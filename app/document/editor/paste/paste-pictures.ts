@@ -1,7 +1,7 @@
-import { mediaIdAt } from "#app/platform/media/media-path.ts";
+import { parseMediaId } from "#app/platform/media/media-path.ts";
 import { safeHref } from "../../safe-href.ts";
 import type { ClipboardContents, PastedPicture } from "./pasted.ts";
-import { fileOfDataUrl, picturesInRtf } from "./picture-files.ts";
+import { decodeDataUrl, extractRtfPictures } from "./picture-files.ts";
 
 const MAX_ALT = 500;
 const MAX_CAPTION = 1000;
@@ -30,8 +30,8 @@ export class PastePictures {
     this.#origin = origin;
     const pictures = files.filter(({ type }) => type.startsWith("image/"));
     const all = [...document.querySelectorAll("img")].filter((image) => !isDecoration(image));
-    const local = all.filter((image) => /^(file|blob|cid|webkit-fake-url):/i.test(sourceOf(image)));
-    const inRtf = local.length > 0 ? picturesInRtf(rtf) : [];
+    const local = all.filter((image) => /^(file|blob|cid|webkit-fake-url):/i.test(getSource(image)));
+    const inRtf = local.length > 0 ? extractRtfPictures(rtf) : [];
     // A browser that copies one picture provides both its URL and its data.
     const isOnePicture = all.length === 1 && pictures.length === 1 && !document.body.textContent?.trim();
     const targets = isOnePicture ? all : local;
@@ -44,10 +44,10 @@ export class PastePictures {
   add(image: Element, caption: string, before: number): Shown | undefined {
     const alt = (image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim();
     if (isDecoration(image)) return alt.length <= 20 && !isCheckbox(image) ? { kind: "text", text: alt } : undefined;
-    const source = sourceOf(image);
+    const source = getSource(image);
     const media = this.#origin && ownMedia(source, this.#origin);
     if (media) return { kind: "own", media, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION) };
-    const file = this.#files.get(image) ?? fileOfDataUrl(source, this.found.length + 1);
+    const file = this.#files.get(image) ?? decodeDataUrl(source, this.found.length + 1);
     if (file) {
       this.found.push({ file, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION), before });
       return { kind: "added" };
@@ -83,14 +83,14 @@ export class PastePictures {
 function ownMedia(source: string, origin: string): number | undefined {
   if (!URL.canParse(source, origin)) return undefined;
   const url = new URL(source, origin);
-  return url.origin === origin ? mediaIdAt(url.pathname) : undefined;
+  return url.origin === origin ? parseMediaId(url.pathname) : undefined;
 }
 
-const sourceOf = (image: Element) => image.getAttribute("src")?.trim() ?? "";
+const getSource = (image: Element) => image.getAttribute("src")?.trim() ?? "";
 
 function isDecoration(image: Element): boolean {
   const sizes = ["width", "height"].map((name) => Number.parseInt(image.getAttribute(name) ?? "", 10));
-  return sourceOf(image) === "" || sizes.some((size) => size <= SMALL) || isCheckbox(image);
+  return getSource(image) === "" || sizes.some((size) => size <= SMALL) || isCheckbox(image);
 }
 
 const isCheckbox = (image: Element) => image.getAttribute("aria-roledescription") === "checkbox";

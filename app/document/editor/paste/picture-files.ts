@@ -13,7 +13,7 @@ function pictureFile(bytes: Uint8Array<ArrayBuffer>, type: string, number: numbe
 }
 
 /** The picture in a `data:` URL. @returns undefined for anything but the usual picture types. */
-export function fileOfDataUrl(url: string, number: number): File | undefined {
+export function decodeDataUrl(url: string, number: number): File | undefined {
   const [, type = ""] = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i.exec(url.slice(0, 200)) ?? [];
   const encoded = url.slice(url.indexOf(",") + 1).replace(/\s/g, "");
   if (!extensions[type.toLowerCase()]) return undefined;
@@ -29,7 +29,7 @@ export function fileOfDataUrl(url: string, number: number): File | undefined {
  * The pictures in RTF, in order, since Word's HTML contains only paths of temporary files, which a page may not read.
  * Pictures other than PNG or JPEG are undefined.
  */
-export function picturesInRtf(rtf: string): (File | undefined)[] {
+export function extractRtfPictures(rtf: string): (File | undefined)[] {
   const found: (File | undefined)[] = [];
   for (const part of rtf.split("{\\pict").slice(1)) {
     // Word repeats each picture as a metafile for older programs.

@@ -26,7 +26,7 @@ export function convertPlainText(text: string, room: Room, hasLinks: boolean): R
 function addLine(line: string, builder: BlockBuilder) {
   let end = 0;
   for (const { 0: match, index } of line.matchAll(address)) {
-    const found = withoutFinalPunctuation(match);
+    const found = trimFinalPunctuation(match);
     builder.addText(line.slice(end, index), {});
     builder.addText(found, { link: safeHref(found) });
     end = index + found.length;
@@ -37,7 +37,7 @@ function addLine(line: string, builder: BlockBuilder) {
 const openings: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
 
 /** A closing bracket belongs to a URL that contains its opening one, as in `/wiki/Tara_(Buddhism)`. */
-function withoutFinalPunctuation(address: string): string {
+function trimFinalPunctuation(address: string): string {
   const count = (bracket: string) => address.split(bracket).length;
   const surplus = new Map(Object.entries(openings).map(([close, open]) => [close, count(close) - count(open)]));
   let end = address.length;

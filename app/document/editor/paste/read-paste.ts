@@ -1,9 +1,9 @@
 import type { RichTextNode } from "../../document.ts";
 import { MAX_NODES } from "../../validate-document.ts";
 import type { Room } from "./block-builder.ts";
-import { fitBlocks, withDocumentLevels } from "./fit-document.ts";
+import { fitBlocks, fitHeadingLevels } from "./fit-document.ts";
 import { HtmlConverter } from "./html-converter.ts";
-import { isMarkdown, markdownToHtml } from "./markdown.ts";
+import { convertMarkdown, isMarkdown } from "./markdown.ts";
 import { PastePictures } from "./paste-pictures.ts";
 import type { ClipboardContents, Pasted } from "./pasted.ts";
 import { convertPlainText } from "./plain-text.ts";
@@ -26,20 +26,20 @@ export function readPaste(
 ): Pasted {
   const { html, text, files } = contents;
   const room = { nodes: MAX_PASTED_NODES, isCut: false };
-  if (options.asPlainText) return fromText(text, room, false);
-  if (html.trim() && !isCode(html)) return fromHtml(html, contents, room, options.origin);
+  if (options.asPlainText) return pasteText(text, room, false);
+  if (html.trim() && !isCode(html)) return pasteHtml(html, contents, room, options.origin);
   if (text.trim() && isMarkdown(text)) {
-    const { content: literal } = fromText(text, { ...room });
-    return { ...fromHtml(markdownToHtml(text), { rtf: "", files: [] }, room, options.origin), literal };
+    const { content: literal } = pasteText(text, { ...room });
+    return { ...pasteHtml(convertMarkdown(text), { rtf: "", files: [] }, room, options.origin), literal };
   }
-  if (text.trim()) return fromText(text, room);
-  return fromFiles(files);
+  if (text.trim()) return pasteText(text, room);
+  return pasteFiles(files);
 }
 
-const fromText = (text: string, room: Room, hasLinks = true) =>
+const pasteText = (text: string, room: Room, hasLinks = true) =>
   finish(convertPlainText(text.slice(0, MAX_TEXT), room, hasLinks), room, text.length > MAX_TEXT);
 
-function fromFiles(files: File[]): Pasted {
+function pasteFiles(files: File[]): Pasted {
   const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
   const what =
     others.length === 1
@@ -56,7 +56,7 @@ function fromFiles(files: File[]): Pasted {
 /** Not every system knows the types of newer formats. */
 const isPicture = ({ type, name }: File) => type.startsWith("image/") || (!type && /\.(?:avif|hei[cf])$/i.test(name));
 
-function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room, origin?: string): Pasted {
+function pasteHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room, origin?: string): Pasted {
   const document = new DOMParser().parseFromString(html, "text/html");
   const pictures = new PastePictures(document, files, origin);
   const content = new HtmlConverter(document, room, pictures).convert();
@@ -64,7 +64,7 @@ function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">,
 }
 
 function finish(blocks: RichTextNode[], room: Room, isCut: boolean, pictures?: PastePictures): Pasted {
-  const content = fitBlocks(withDocumentLevels(blocks));
+  const content = fitBlocks(fitHeadingLevels(blocks));
   const isTooLong = isCut || room.isCut || room.nodes <= 0;
   return {
     content,

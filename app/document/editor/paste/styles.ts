@@ -49,7 +49,7 @@ export class StyleSheet {
 
   #add(text: string, rules: VisibilityRule[]) {
     const around: string[] = [];
-    for (const part of withoutComments(text).split(/(?<=[{}])/)) {
+    for (const part of removeComments(text).split(/(?<=[{}])/)) {
       const before = part.slice(0, -1);
       if (part.endsWith("{")) around.push(before.trim());
       if (!part.endsWith("}")) continue;
@@ -81,7 +81,7 @@ export class StyleSheet {
   }
 
   /** The styles of an element by its classes and its own attribute, without those it inherits. */
-  of(element: Element): Styles {
+  getStyles(element: Element): Styles {
     const own = element.getAttribute("style");
     const byClass = [...element.classList].map((name) => this.#classes.get(name));
     return Object.assign({}, ...byClass, this.#visibility.get(element), own ? parseDeclarations(own) : {});
@@ -104,7 +104,7 @@ function specificity(selector: string, isImportant: boolean): number {
   );
 }
 
-const withoutComments = (text: string) =>
+const removeComments = (text: string) =>
   text
     .replace(/<!--|-->/g, "")
     .split("/*")

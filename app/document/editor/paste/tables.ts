@@ -32,14 +32,14 @@ export const isTooLarge = ({ rows }: HTMLTableElement): boolean =>
 
 /**
  * Converts a table. Documents have no merged cells, so the cells covered by a wide or high cell are empty.
- * @param blocksOf converts the content of a cell.
+ * @param convertContent converts the content of a cell.
  * @returns undefined for a table without text.
  */
 export function convertTable(
   table: HTMLTableElement,
-  blocksOf: (cell: Element) => RichTextNode[],
+  convertContent: (cell: Element) => RichTextNode[],
 ): RichTextNode | undefined {
-  const rows = withoutHidden(table, cellsOf(table, blocksOf));
+  const rows = removeHiddenCells(table, readTableRows(table, convertContent));
   const width = Math.max(0, ...rows.map(({ length }) => length));
   if (!rows.some((row) => row.some(({ blocks }) => blocks.length > 0))) return undefined;
   const hasHeader = rows[0]?.some(({ isHeader }) => isHeader);
@@ -58,7 +58,7 @@ const empty = (isHeader = false): Cell => ({ blocks: [], isHeader, isHidden: fal
 
 function toNode({ blocks, isHeader }: Cell): RichTextNode {
   const content = blocks.length > 0 ? blocks : [{ type: "paragraph" }];
-  return isHeader ? { type: "tableHeader", content: content.map(withoutBold) } : { type: "tableCell", content };
+  return isHeader ? { type: "tableHeader", content: content.map(removeBold) } : { type: "tableCell", content };
 }
 
 interface Row {
@@ -67,7 +67,7 @@ interface Row {
 }
 
 /** Removes hidden rows and columns. The content of a cell that spans columns moves to the first visible one. */
-function withoutHidden(table: HTMLTableElement, rows: Row[]): Cell[][] {
+function removeHiddenCells(table: HTMLTableElement, rows: Row[]): Cell[][] {
   const shown = rows.filter(({ isHidden }) => !isHidden).map(({ cells }) => cells);
   const hidden = hiddenColumns(table, MAX_COLUMNS);
   const width = Math.max(0, ...shown.map(({ length }) => length));
@@ -83,7 +83,7 @@ function withoutHidden(table: HTMLTableElement, rows: Row[]): Cell[][] {
   });
 }
 
-function cellsOf(table: HTMLTableElement, blocksOf: (cell: Element) => RichTextNode[]): Row[] {
+function readTableRows(table: HTMLTableElement, convertContent: (cell: Element) => RichTextNode[]): Row[] {
   /** How many of the next rows a cell above covers, for each column. */
   const covered: number[] = [];
   return [...table.rows].slice(0, MAX_ROWS).map((row) => {
@@ -103,7 +103,7 @@ function cellsOf(table: HTMLTableElement, blocksOf: (cell: Element) => RichTextN
       for (let index = 0; index < span; index += 1) {
         covered[cells.length] = Math.max(cell.rowSpan, 1) - 1;
         cells.push(
-          index === 0 ? { blocks: blocksOf(cell), isHeader, isHidden, span } : { ...empty(isHeader), isHidden },
+          index === 0 ? { blocks: convertContent(cell), isHeader, isHidden, span } : { ...empty(isHeader), isHidden },
         );
       }
     }
@@ -116,20 +116,20 @@ const isHeaderCell = ({ localName }: Element) => localName === "th";
 
 /** Word and Google Docs have no header cells; a bold first row is treated as one. */
 function isBoldRow(row: Cell[] = []): boolean {
-  const texts = row.flatMap(({ blocks }) => blocks).flatMap(textsOf);
+  const texts = row.flatMap(({ blocks }) => blocks).flatMap(listTexts);
   return row.every(({ blocks }) => blocks.length > 0) && texts.every(({ marks = [] }) => marks.some(isBold));
 }
 
 const isBold = ({ type }: { type: string }) => type === "bold";
-const textsOf = (node: RichTextNode): RichTextNode[] =>
-  node.type === "text" ? [node] : (node.content ?? []).flatMap(textsOf);
+const listTexts = (node: RichTextNode): RichTextNode[] =>
+  node.type === "text" ? [node] : (node.content ?? []).flatMap(listTexts);
 
-function withoutBold(node: RichTextNode): RichTextNode {
+function removeBold(node: RichTextNode): RichTextNode {
   const { marks, ...rest } = node;
   const others = marks?.filter((mark) => !isBold(mark)) ?? [];
   return {
     ...rest,
     ...(others.length > 0 && { marks: others }),
-    ...(node.content && { content: node.content.map(withoutBold) }),
+    ...(node.content && { content: node.content.map(removeBold) }),
   };
 }

@@ -5,14 +5,14 @@ import { EmbedView } from "../blocks/embed-view.tsx";
 import { GalleryView } from "../blocks/gallery-view.tsx";
 import { PictureView } from "../blocks/picture-view.tsx";
 import { VideoView } from "../blocks/video-view.tsx";
-import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
+import { createSchemaNode, parseAttributes, serializeAttributes } from "./from-schema.ts";
 
 /** A block without its own text, shown and edited by a component. */
 const atom = (name: string, View: ComponentType<ReactNodeViewProps>) =>
-  nodeFromSchema(name, {
+  createSchemaNode(name, {
     draggable: true,
-    parseHTML: () => [{ tag: `div[data-node=${name}]`, getAttrs: (element) => attributesFromHtml(name, element) }],
-    renderHTML: ({ node }) => ["div", { "data-node": name, ...attributesToHtml(node.attrs) }],
+    parseHTML: () => [{ tag: `div[data-node=${name}]`, getAttrs: (element) => parseAttributes(name, element) }],
+    renderHTML: ({ node }) => ["div", { "data-node": name, ...serializeAttributes(node.attrs) }],
     addNodeView: () => ReactNodeViewRenderer(View),
   });
 

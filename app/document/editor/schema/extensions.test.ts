@@ -10,7 +10,7 @@ const editorSchema = getSchema(createExtensions({ slashMenu: new SlashMenuState(
 /** The properties that decide which documents are valid; the rest of a specification is behaviour. */
 const RULES = ["content", "group", "marks", "inline", "atom", "code", "isolating", "inclusive", "excludes"];
 
-function rulesOf(spec: Record<string, unknown> = {}) {
+function getRules(spec: Record<string, unknown> = {}) {
   const attributes = Object.entries((spec.attrs ?? {}) as Record<string, AttributeSpec>);
   return {
     ...Object.fromEntries(RULES.map((rule) => [rule, spec[rule]])),
@@ -22,8 +22,8 @@ test("the editor and documents have the same schema: nodes, marks, attributes, c
   expect(Object.keys(editorSchema.nodes)).toEqual(Object.keys(richTextSchema.nodes));
   expect(Object.keys(editorSchema.marks)).toEqual(Object.keys(richTextSchema.marks));
   for (const [name, { spec }] of Object.entries(richTextSchema.nodes))
-    expect({ name, ...rulesOf(editorSchema.nodes[name]?.spec) }).toEqual({ name, ...rulesOf(spec) });
+    expect({ name, ...getRules(editorSchema.nodes[name]?.spec) }).toEqual({ name, ...getRules(spec) });
   for (const [name, { spec }] of Object.entries(richTextSchema.marks))
-    expect({ name, ...rulesOf(editorSchema.marks[name]?.spec) }).toEqual({ name, ...rulesOf(spec) });
+    expect({ name, ...getRules(editorSchema.marks[name]?.spec) }).toEqual({ name, ...getRules(spec) });
   expect(editorSchema.topNodeType.name).toBe("doc");
 });

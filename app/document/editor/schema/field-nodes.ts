@@ -1,20 +1,20 @@
 import type { Editor } from "@tiptap/core";
 import { textblockTypeInputRule } from "@tiptap/core";
 import { element, fieldNodeView } from "./field-node-view.ts";
-import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
+import { createSchemaNode, parseAttributes, serializeAttributes } from "./from-schema.ts";
 
-const pullQuote = nodeFromSchema("pullQuote", {
+const pullQuote = createSchemaNode("pullQuote", {
   defining: true,
   parseHTML: () => [
     {
       tag: "figure[data-node=pull-quote]",
       contentElement: "p",
-      getAttrs: (figure) => attributesFromHtml("pullQuote", figure),
+      getAttrs: (figure) => parseAttributes("pullQuote", figure),
     },
   ],
   renderHTML: ({ node }) => [
     "figure",
-    { "data-node": "pull-quote", ...attributesToHtml(node.attrs) },
+    { "data-node": "pull-quote", ...serializeAttributes(node.attrs) },
     ["blockquote", ["p", 0]],
   ],
   addNodeView: () =>
@@ -41,16 +41,16 @@ const TAB = "  ";
 /** Suggested languages; any other can be typed. */
 export const codeLanguages = ["HTML", "CSS", "JavaScript", "TypeScript", "JSON", "Python", "Shell", "SQL"] as const;
 
-const codeBlock = nodeFromSchema("codeBlock", {
+const codeBlock = createSchemaNode("codeBlock", {
   defining: true,
   parseHTML: () => [
     {
       tag: "pre",
       preserveWhitespace: "full",
-      getAttrs: (pre) => attributesFromHtml("codeBlock", pre) || { language: "" },
+      getAttrs: (pre) => parseAttributes("codeBlock", pre) || { language: "" },
     },
   ],
-  renderHTML: ({ node }) => ["pre", attributesToHtml(node.attrs), ["code", 0]],
+  renderHTML: ({ node }) => ["pre", serializeAttributes(node.attrs), ["code", 0]],
   addNodeView: () =>
     fieldNodeView({
       attribute: "language",

@@ -5,7 +5,7 @@ import { richTextSchema } from "../../schema.ts";
 const { nodes, marks } = richTextSchema;
 
 /** Attributes are not rendered or parsed individually: `renderHTML` and `parseHTML` do it for the whole node. */
-const attributesOf = (specs: Record<string, AttributeSpec> = {}): Attributes =>
+const toAttributes = (specs: Record<string, AttributeSpec> = {}): Attributes =>
   Object.fromEntries(
     Object.entries(specs).map(([name, { default: initial, validate }]) => [
       name,
@@ -21,23 +21,23 @@ const attributesOf = (specs: Record<string, AttributeSpec> = {}): Attributes =>
 type Behaviour<Config> = Omit<Partial<Config>, "name" | "content" | "group" | "marks" | "addAttributes">;
 
 /** A node of the document schema, with its behaviour in the editor. */
-export function nodeFromSchema(name: string, behaviour: Behaviour<NodeConfig> = {}) {
-  const { content, group, marks: allowedMarks, inline, atom, code, isolating, attrs } = specOf(name);
+export function createSchemaNode(name: string, behaviour: Behaviour<NodeConfig> = {}) {
+  const { content, group, marks: allowedMarks, inline, atom, code, isolating, attrs } = getSpec(name);
   return Node.create({
     name,
     ...defined({ content, group, marks: allowedMarks, inline, atom, code, isolating }),
-    addAttributes: () => attributesOf(attrs),
+    addAttributes: () => toAttributes(attrs),
     ...behaviour,
   });
 }
 
 /** A mark of the document schema, with its behaviour in the editor. */
-export function markFromSchema(name: string, behaviour: Behaviour<MarkConfig> = {}) {
+export function createSchemaMark(name: string, behaviour: Behaviour<MarkConfig> = {}) {
   const { attrs, inclusive } = marks[name]?.spec ?? {};
-  return Mark.create({ name, ...defined({ inclusive }), addAttributes: () => attributesOf(attrs), ...behaviour });
+  return Mark.create({ name, ...defined({ inclusive }), addAttributes: () => toAttributes(attrs), ...behaviour });
 }
 
-function specOf(name: string) {
+function getSpec(name: string) {
   const spec = nodes[name]?.spec;
   if (!spec) throw new Error(`The document schema has no node "${name}".`);
   return spec;
@@ -47,13 +47,13 @@ const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** An HTML attribute with the attributes of a node, for copying within the editor. */
-export const attributesToHtml = (attrs: Attrs) => ({ "data-attrs": JSON.stringify(attrs) });
+export const serializeAttributes = (attrs: Attrs) => ({ "data-attrs": JSON.stringify(attrs) });
 
 /**
- * The attributes that `attributesToHtml` wrote.
+ * The attributes that `serializeAttributes` wrote.
  * @returns false, which stops a parse rule from matching, if they are invalid: pasted HTML may claim anything.
  */
-export function attributesFromHtml(name: string, element: HTMLElement): Attrs | false {
+export function parseAttributes(name: string, element: HTMLElement): Attrs | false {
   try {
     const attrs: unknown = JSON.parse(element.dataset.attrs ?? "");
     return richTextSchema.nodeFromJSON({ type: name, attrs }).attrs;

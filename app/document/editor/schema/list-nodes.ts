@@ -1,7 +1,7 @@
 import { wrappingInputRule } from "@tiptap/core";
-import { nodeFromSchema } from "./from-schema.ts";
+import { createSchemaNode } from "./from-schema.ts";
 
-const bulletList = nodeFromSchema("bulletList", {
+const bulletList = createSchemaNode("bulletList", {
   parseHTML: () => [{ tag: "ul" }],
   renderHTML: () => ["ul", { dir: "auto" }, 0],
   addKeyboardShortcuts() {
@@ -12,8 +12,8 @@ const bulletList = nodeFromSchema("bulletList", {
   },
 });
 
-const orderedList = nodeFromSchema("orderedList", {
-  parseHTML: () => [{ tag: "ol", getAttrs: (list) => ({ start: startOf(list) }) }],
+const orderedList = createSchemaNode("orderedList", {
+  parseHTML: () => [{ tag: "ol", getAttrs: (list) => ({ start: readStart(list) }) }],
   renderHTML: ({ node }) => ["ol", { dir: "auto", ...(node.attrs.start !== 1 && { start: node.attrs.start }) }, 0],
   addKeyboardShortcuts() {
     return { "Mod-Shift-7": () => this.editor.commands.toggleList("orderedList", "listItem") };
@@ -31,12 +31,12 @@ const orderedList = nodeFromSchema("orderedList", {
   },
 });
 
-function startOf(list: HTMLElement) {
+function readStart(list: HTMLElement) {
   const start = Number(list.getAttribute("start") ?? 1);
   return Number.isInteger(start) && start >= 0 && start <= 100_000 ? start : 1;
 }
 
-const listItem = nodeFromSchema("listItem", {
+const listItem = createSchemaNode("listItem", {
   defining: true,
   parseHTML: () => [{ tag: "li" }],
   renderHTML: () => ["li", 0],

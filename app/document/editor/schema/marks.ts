@@ -1,13 +1,13 @@
 import { InputRule, markInputRule } from "@tiptap/core";
-import { directionOf } from "#app/platform/text/language.ts";
+import { getDirection } from "#app/platform/text/language.ts";
 import { safeHref } from "../../safe-href.ts";
 import { richTextSchema } from "../../schema.ts";
 import { linkAddress } from "../link-address.ts";
-import { markFromSchema } from "./from-schema.ts";
+import { createSchemaMark } from "./from-schema.ts";
 
-const lang = markFromSchema("lang", {
+const lang = createSchemaMark("lang", {
   parseHTML: () => [{ tag: "span[lang]", getAttrs: (element) => validLanguage(element.lang) }],
-  renderHTML: ({ mark: { attrs } }) => ["span", { lang: attrs.language, dir: directionOf(attrs.language) }, 0],
+  renderHTML: ({ mark: { attrs } }) => ["span", { lang: attrs.language, dir: getDirection(attrs.language) }, 0],
 });
 
 function validLanguage(language: string) {
@@ -20,7 +20,7 @@ function validLanguage(language: string) {
   }
 }
 
-const link = markFromSchema("link", {
+const link = createSchemaMark("link", {
   parseHTML: () => [{ tag: "a[href]", getAttrs: (element) => validLink(element.getAttribute("href")) }],
   renderHTML: ({ mark }) => ["a", { href: mark.attrs.href, rel: "noreferrer" }, 0],
   addInputRules() {
@@ -74,7 +74,7 @@ const simpleMarks: Record<string, SimpleMark> = {
 
 const simple = ([name, { tags, shortcut, markdown = [] }]: [string, SimpleMark]) => [
   name,
-  markFromSchema(name, {
+  createSchemaMark(name, {
     parseHTML: () => tags.map((tag) => ({ tag })),
     renderHTML: () => [tags[0], 0],
     addKeyboardShortcuts() {

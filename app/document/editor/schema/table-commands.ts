@@ -26,9 +26,9 @@ function tableDepth($from: ResolvedPos) {
   return undefined;
 }
 
-const rowsOf = (table: Node) => Array.from({ length: table.childCount }, (_, index) => table.child(index));
-const cellsOf = (row: Node) => Array.from({ length: row.childCount }, (_, index) => row.child(index));
-export const columnCount = (table: Node) => Math.max(...rowsOf(table).map((row) => row.childCount));
+const listRows = (table: Node) => Array.from({ length: table.childCount }, (_, index) => table.child(index));
+const listCells = (row: Node) => Array.from({ length: row.childCount }, (_, index) => row.child(index));
+export const columnCount = (table: Node) => Math.max(...listRows(table).map((row) => row.childCount));
 
 /** An empty cell of the same kind as another one. */
 const emptyLike = (cell: Node) => cell.type.createAndFill() as Node;
@@ -45,10 +45,10 @@ function replaceRows(
   const { table, position } = place;
   const next = table.copy(Fragment.from(rows));
   const tr = state.tr.replaceWith(position, position + table.nodeSize, next);
-  return tr.setSelection(selectionInCell(tr, position, next, cursor)).scrollIntoView();
+  return tr.setSelection(createCellSelection(tr, position, next, cursor)).scrollIntoView();
 }
 
-export function selectionInCell(
+export function createCellSelection(
   tr: Transaction,
   position: number,
   table: Node,
@@ -72,7 +72,7 @@ const addRow =
     const place = tablePlace(state);
     if (!place) return undefined;
     const { table, row, column } = place;
-    const rows = rowsOf(table);
+    const rows = listRows(table);
     const cells = Array.from({ length: columnCount(table) }, () => emptyCell(table));
     rows.splice(row + offset, 0, (rows[row] as Node).copy(Fragment.from(cells)));
     return replaceRows(state, rows, { row: row + offset, column });
@@ -85,8 +85,8 @@ const addColumn =
     const place = tablePlace(state);
     if (!place) return undefined;
     const { table, row, column } = place;
-    const rows = rowsOf(table).map((each) => {
-      const cells = cellsOf(each);
+    const rows = listRows(table).map((each) => {
+      const cells = listCells(each);
       const like = (cells[column] ?? cells.at(-1)) as Node;
       cells.splice(Math.min(column + offset, cells.length), 0, emptyLike(like));
       return each.copy(Fragment.from(cells));
@@ -97,7 +97,7 @@ const addColumn =
 const deleteRow: TableCommand = (state) => {
   const place = tablePlace(state);
   if (!place) return undefined;
-  const rows = rowsOf(place.table);
+  const rows = listRows(place.table);
   if (rows.length === 1) return deleteTable(state);
   rows.splice(place.row, 1);
   return replaceRows(state, rows, place);
@@ -108,8 +108,8 @@ const deleteColumn: TableCommand = (state) => {
   if (!place) return undefined;
   const { table, column } = place;
   if (columnCount(table) === 1) return deleteTable(state);
-  const rows = rowsOf(table).flatMap((row) => {
-    const cells = cellsOf(row).filter((_, index) => index !== column);
+  const rows = listRows(table).flatMap((row) => {
+    const cells = listCells(row).filter((_, index) => index !== column);
     return cells.length > 0 ? [row.copy(Fragment.from(cells))] : [];
   });
   return replaceRows(state, rows, place);
@@ -130,13 +130,13 @@ const toggleHeader: TableCommand = (state) => {
   if (!place) return undefined;
   const { table } = place;
   const { tableHeader, tableCell } = table.type.schema.nodes;
-  const [first, ...others] = rowsOf(table) as [Node, ...Node[]];
+  const [first, ...others] = listRows(table) as [Node, ...Node[]];
   const type = hasHeader(table) ? tableCell : tableHeader;
-  const cells = cellsOf(first).map((cell) => type?.create(null, cell.content) as Node);
+  const cells = listCells(first).map((cell) => type?.create(null, cell.content) as Node);
   return replaceRows(state, [first.copy(Fragment.from(cells)), ...others], place);
 };
 
-export const hasHeader = (table: Node) => cellsOf(table.child(0)).every((cell) => cell.type.name === "tableHeader");
+export const hasHeader = (table: Node) => listCells(table.child(0)).every((cell) => cell.type.name === "tableHeader");
 
 export const tableCommands = {
   "row-above": addRow(0),

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import { columnCount, selectionInCell, tableCommands, tablePlace } from "./table-commands.ts";
+import { columnCount, createCellSelection, tableCommands, tablePlace } from "./table-commands.ts";
 
 /** Tab and Shift-Tab move between cells, adding a row at the end; Delete empties the selected cells. */
 export function tableKeys(editor: Editor): Record<string, () => boolean> {
@@ -29,7 +29,7 @@ function move(editor: Editor, by: 1 | -1): boolean {
   if (next < 0 || next >= columns * place.table.childCount) return by < 0;
   const { tr } = state;
   const cell = { row: Math.floor(next / columns), column: next % columns };
-  view.dispatch(tr.setSelection(selectionInCell(tr, place.position, place.table, cell)).scrollIntoView());
+  view.dispatch(tr.setSelection(createCellSelection(tr, place.position, place.table, cell)).scrollIntoView());
   return true;
 }
 

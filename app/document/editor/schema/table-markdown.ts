@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
-import { selectionInCell } from "./table-commands.ts";
+import { createCellSelection } from "./table-commands.ts";
 
 /** Typing `| a | b |` and Enter creates a table with that header. */
 export const TableMarkdown = Extension.create({
@@ -30,7 +30,7 @@ export const TableMarkdown = Extension.create({
         const start = $from.before();
         // A separate step, so that undo restores the text.
         const tr = closeHistory(state.tr).replaceWith(start, $from.after(), table);
-        view.dispatch(tr.setSelection(selectionInCell(tr, start, table, { row: 1, column: 0 })).scrollIntoView());
+        view.dispatch(tr.setSelection(createCellSelection(tr, start, table, { row: 1, column: 0 })).scrollIntoView());
         return true;
       },
     };

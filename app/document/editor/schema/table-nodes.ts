@@ -1,8 +1,8 @@
-import { nodeFromSchema } from "./from-schema.ts";
+import { createSchemaNode } from "./from-schema.ts";
 import { tableKeys } from "./table-keys.ts";
 import { repairTables } from "./table-repair.ts";
 
-const table = nodeFromSchema("table", {
+const table = createSchemaNode("table", {
   parseHTML: () => [{ tag: "table" }],
   renderHTML: () => ["table", { dir: "auto" }, ["tbody", 0]],
   addKeyboardShortcuts() {
@@ -11,17 +11,17 @@ const table = nodeFromSchema("table", {
   addProseMirrorPlugins: () => [repairTables],
 });
 
-const tableRow = nodeFromSchema("tableRow", {
+const tableRow = createSchemaNode("tableRow", {
   parseHTML: () => [{ tag: "tr" }],
   renderHTML: () => ["tr", 0],
 });
 
-const tableHeader = nodeFromSchema("tableHeader", {
+const tableHeader = createSchemaNode("tableHeader", {
   parseHTML: () => [{ tag: "th" }],
   renderHTML: () => ["th", { scope: "col" }, 0],
 });
 
-const tableCell = nodeFromSchema("tableCell", {
+const tableCell = createSchemaNode("tableCell", {
   parseHTML: () => [{ tag: "td" }],
   renderHTML: () => ["td", 0],
 });

@@ -1,10 +1,10 @@
 import { InputRule, textblockTypeInputRule, wrappingInputRule } from "@tiptap/core";
-import { nodeFromSchema } from "./from-schema.ts";
+import { createSchemaNode } from "./from-schema.ts";
 
-const doc = nodeFromSchema("doc", { topNode: true });
-const text = nodeFromSchema("text");
+const doc = createSchemaNode("doc", { topNode: true });
+const text = createSchemaNode("text");
 
-const paragraph = nodeFromSchema("paragraph", {
+const paragraph = createSchemaNode("paragraph", {
   parseHTML: () => [{ tag: "p" }],
   renderHTML: () => ["p", 0],
   addKeyboardShortcuts() {
@@ -12,7 +12,7 @@ const paragraph = nodeFromSchema("paragraph", {
   },
 });
 
-const hardBreak = nodeFromSchema("hardBreak", {
+const hardBreak = createSchemaNode("hardBreak", {
   selectable: false,
   linebreakReplacement: true,
   parseHTML: () => [{ tag: "br" }],
@@ -30,7 +30,7 @@ const hardBreak = nodeFromSchema("hardBreak", {
 
 const LEVELS = [2, 3, 4] as const;
 
-const heading = nodeFromSchema("heading", {
+const heading = createSchemaNode("heading", {
   defining: true,
   parseHTML: () => LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
   renderHTML: ({ node }) => [`h${node.attrs.level}`, 0],
@@ -50,7 +50,7 @@ const heading = nodeFromSchema("heading", {
   },
 });
 
-const blockquote = nodeFromSchema("blockquote", {
+const blockquote = createSchemaNode("blockquote", {
   defining: true,
   parseHTML: () => [{ tag: "blockquote" }],
   renderHTML: () => ["blockquote", { dir: "auto" }, 0],
@@ -62,7 +62,7 @@ const blockquote = nodeFromSchema("blockquote", {
   },
 });
 
-const horizontalRule = nodeFromSchema("horizontalRule", {
+const horizontalRule = createSchemaNode("horizontalRule", {
   parseHTML: () => [{ tag: "hr" }],
   renderHTML: () => ["hr"],
   addInputRules() {

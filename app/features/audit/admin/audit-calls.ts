@@ -29,8 +29,8 @@ export const auditPage = ({ page, filters }: ListState) => {
     page: String(page),
     page_size: String(PAGE_SIZE),
     ...others,
-    ...timeOf("created_after", created_after, 0),
-    ...timeOf("created_before", created_before, 1),
+    ...buildTimeFilter("created_after", created_after, 0),
+    ...buildTimeFilter("created_before", created_before, 1),
   }).toString();
   return queryOptions({
     queryKey: ["audit", query],
@@ -41,7 +41,7 @@ export const auditPage = ({ page, filters }: ListState) => {
 };
 
 /** The start of a day, or of a later one; empty for an invalid day. */
-function timeOf(name: string, day: string | undefined, daysAfter: number): Record<string, string> {
+function buildTimeFilter(name: string, day: string | undefined, daysAfter: number): Record<string, string> {
   const [year = 0, month = 0, date = 0] = (day ?? "").split("-").map(Number);
   const time = new Date(year, month - 1, date + daysAfter);
   return day && !Number.isNaN(time.getTime()) ? { [name]: time.toISOString() } : {};

@@ -1,5 +1,5 @@
 import { activityLabel } from "#app/admin/activity-labels.ts";
-import { declarationNamed, labelFrom, labelOf } from "#app/admin/items/declarations.ts";
+import { findDeclaration, getFieldLabel, getSchemaLabel } from "#app/admin/items/declarations.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, hasTrait } from "#app/resources/resource-definition.ts";
 import type { AuditEntry } from "./audit-calls.ts";
@@ -18,12 +18,12 @@ const others: Record<string, { label: string; path: (entry: AuditEntry) => strin
 };
 
 /** The name of a kind of item. */
-export const kindOf = (resource: string): string =>
-  declarationNamed(resource)?.labels.one ?? others[resource]?.label ?? resource.replaceAll("-", " ");
+export const getKindName = (resource: string): string =>
+  findDeclaration(resource)?.labels.one ?? others[resource]?.label ?? resource.replaceAll("-", " ");
 
 /** The path of the item's screen, if it has one. */
-export function itemPathOf(entry: AuditEntry): string | undefined {
-  const definition = declarationNamed(entry.resource);
+export function getItemPath(entry: AuditEntry): string | undefined {
+  const definition = findDeclaration(entry.resource);
   if (!definition) return entry.item_id === null ? undefined : others[entry.resource]?.path(entry);
   // An item with a fixed page isn't addressed by its id.
   if (hasFixedItems(definition) && !definition.single) return adminListPath(definition);
@@ -31,8 +31,8 @@ export function itemPathOf(entry: AuditEntry): string | undefined {
 }
 
 /** The path of the history that shows the difference made by the change. */
-export function revisionPathOf(entry: AuditEntry): string | undefined {
-  const definition = declarationNamed(entry.resource);
+export function getRevisionPath(entry: AuditEntry): string | undefined {
+  const definition = findDeclaration(entry.resource);
   if (!definition || !entry.revision || !hasTrait(definition, "revisions")) return undefined;
   if (hasFixedItems(definition) && !definition.single) return undefined;
   return `${adminPath(definition, { id: entry.item_id })}/history?version=${entry.revision}`;
@@ -40,8 +40,10 @@ export function revisionPathOf(entry: AuditEntry): string | undefined {
 
 /** Describes the action, such as "Change: Title, Text". */
 export function describeEntry({ action, resource, fields }: AuditEntry): string {
-  const definition = declarationNamed(resource);
-  const names = fields.map((field) => (definition ? labelOf(definition, field) : labelFrom(undefined, field)));
+  const definition = findDeclaration(resource);
+  const names = fields.map((field) =>
+    definition ? getFieldLabel(definition, field) : getSchemaLabel(undefined, field),
+  );
   const what = activityLabel(action, resource);
   return names.length > 0 ? `${what}: ${names.join(", ")}` : what;
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { resourceNames } from "#app/admin/items/declarations.ts";
 import classes from "./audit.module.css";
 import { people } from "./audit-calls.ts";
-import { kindOf } from "./audit-entry.ts";
+import { getKindName } from "./audit-entry.ts";
 
 /** The actions offered as filters; all others can be found by person, item or time. */
 const actions: Record<string, string> = {
@@ -66,7 +66,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         "Type",
         choices(
           "All types",
-          [...new Set(kinds)].map((value) => ({ value, label: kindOf(value) })),
+          [...new Set(kinds)].map((value) => ({ value, label: getKindName(value) })),
         ),
       )}
       {select(

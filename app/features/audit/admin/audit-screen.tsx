@@ -10,7 +10,7 @@ import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./audit.module.css";
 import { type AuditEntry, auditList, auditPage } from "./audit-calls.ts";
-import { describeEntry, itemPathOf, kindOf, revisionPathOf } from "./audit-entry.ts";
+import { describeEntry, getItemPath, getKindName, getRevisionPath } from "./audit-entry.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 
 export const meta = () => screenMeta("Audit log");
@@ -90,9 +90,9 @@ function Who({ entry: { created_at, username, ip } }: { entry: AuditEntry }) {
 /** The item, with links to it and to the result of the change. */
 function Item({ entry }: { entry: AuditEntry }) {
   const { resource, item_id, title } = entry;
-  const [path, revision] = [itemPathOf(entry), revisionPathOf(entry)];
+  const [path, revision] = [getItemPath(entry), getRevisionPath(entry)];
   const name = title || (item_id === null ? "" : `no. ${item_id}`);
-  const label = name ? `${kindOf(resource)} “${name}”` : kindOf(resource);
+  const label = name ? `${getKindName(resource)} “${name}”` : getKindName(resource);
   return (
     <span className={classes.item}>
       {path ? <Link to={path}>{label}</Link> : label}

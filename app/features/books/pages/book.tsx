@@ -1,7 +1,7 @@
 import { plainText } from "#app/document/plain-text.ts";
 import { RichText } from "#app/document/rich-text.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { AdjacentItemsNav } from "#app/site/adjacent-items-nav.tsx";
 import { loadItem } from "#app/site/item-loader.server.ts";
@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       .slice(0, MAX_OTHERS)
       .map(toBookCard),
     head: createPageHead(app, settings, {
-      path: pathOn(bookPage, book),
+      path: buildItemPath(bookPage, book),
       title: book.seo_title || title,
       description: book.seo_description || [subtitle, plainText(description)].filter(Boolean).join(". "),
       picture: cover,
@@ -111,8 +111,8 @@ export default function BookPage({ loaderData: { book, details, adjacent, others
       ) : null}
       <AdjacentItemsNav
         label="Books"
-        previous={adjacent.previous && { ...adjacent.previous, to: pathOn(bookPage, adjacent.previous) }}
-        next={adjacent.next && { ...adjacent.next, to: pathOn(bookPage, adjacent.next) }}
+        previous={adjacent.previous && { ...adjacent.previous, to: buildItemPath(bookPage, adjacent.previous) }}
+        next={adjacent.next && { ...adjacent.next, to: buildItemPath(bookPage, adjacent.next) }}
       />
       {others.length > 0 ? (
         <section className="shelf-page other-books" aria-labelledby="others-title">

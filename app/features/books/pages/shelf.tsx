@@ -1,5 +1,5 @@
 import { requestContext } from "#app/platform/request-context.ts";
-import { loadList, pageNumberOf } from "#app/site/list-loader.server.ts";
+import { loadList, readPageNumber } from "#app/site/list-loader.server.ts";
 import { headMeta, listPageHead } from "#app/site/page-head.ts";
 import { PageHeader } from "#app/site/page-header.tsx";
 import { loadPage } from "#app/site/page-loader.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
   const [{ page, head }, books] = await Promise.all([
     loadPage(pageRequest, "books", path),
-    loadList(pageRequest, bookResource, { page: pageNumberOf(request), pageSize: 24, fields: BOOK_CARD_FIELDS }),
+    loadList(pageRequest, bookResource, { page: readPageNumber(request), pageSize: 24, fields: BOOK_CARD_FIELDS }),
   ]);
   return { page, head: listPageHead(head, books.page), books: { ...books, items: books.items.map(toBookCard) } };
 }

@@ -3,12 +3,12 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { type AnswerWay, type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { type SavedReply, savedReplies } from "../saved-replies.resource.ts";
 
-const pathOf = (id: number) => `${enquiries.path}/${id}/`;
+const getEnquiryPath = (id: number) => `${enquiries.path}/${id}/`;
 
 export const enquiryQuery = (id: number) =>
   queryOptions({
     queryKey: ["enquiry", id],
-    queryFn: ({ signal }) => staffApi().get<EnquiryItem & { trashed_at: string | null }>(pathOf(id), signal),
+    queryFn: ({ signal }) => staffApi().get<EnquiryItem & { trashed_at: string | null }>(getEnquiryPath(id), signal),
   });
 
 export const assigneesQuery = queryOptions({
@@ -31,7 +31,7 @@ export const savedRepliesQuery = queryOptions({
 export type EnquiryChanges = Partial<Pick<EnquiryItem, "state" | "is_read" | "assignee">>;
 
 export const changeEnquiry = ({ id, version }: EnquiryItem, changes: EnquiryChanges) =>
-  staffApi().patch<EnquiryItem>(pathOf(id), { ...changes, version });
+  staffApi().patch<EnquiryItem>(getEnquiryPath(id), { ...changes, version });
 
 interface Answer {
   text: string;
@@ -40,13 +40,13 @@ interface Answer {
 }
 
 export const sendNote = ({ id }: EnquiryItem, { text, key }: Answer) =>
-  staffApi().request<EnquiryItem>("POST", `${pathOf(id)}notes/`, {
+  staffApi().request<EnquiryItem>("POST", `${getEnquiryPath(id)}notes/`, {
     body: { text },
     headers: { "Idempotency-Key": key },
   });
 
 export const sendReply = ({ id, version }: EnquiryItem, { text, key, done }: Answer & { done: boolean }) =>
-  staffApi().request<EnquiryItem>("POST", `${pathOf(id)}reply/`, {
+  staffApi().request<EnquiryItem>("POST", `${getEnquiryPath(id)}reply/`, {
     body: { text, done, version },
     headers: { "Idempotency-Key": key },
   });
@@ -55,7 +55,7 @@ export const recordAnswer = (
   { id, version }: EnquiryItem,
   { text, key, done, via }: Answer & { done: boolean; via: AnswerWay },
 ) =>
-  staffApi().request<EnquiryItem>("POST", `${pathOf(id)}answered/`, {
+  staffApi().request<EnquiryItem>("POST", `${getEnquiryPath(id)}answered/`, {
     body: { text, done, via, version },
     headers: { "Idempotency-Key": key },
   });

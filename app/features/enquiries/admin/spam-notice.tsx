@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { Banner } from "#app/ui/admin/banner.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";
-import { domainOf, spamSenders } from "../spam-senders.resource.ts";
+import { getEmailDomain, spamSenders } from "../spam-senders.resource.ts";
 import classes from "./enquiry.module.css";
 import type { EnquiryActions } from "./use-enquiry.ts";
 
 /** Shows which sender is now treated as spam, and offers to include the whole domain. */
 export function SpamNotice({ enquiry, actions }: { enquiry: EnquiryItem; actions: EnquiryActions }) {
   const queries = useQueryClient();
-  const domain = domainOf(enquiry.email);
+  const domain = getEmailDomain(enquiry.email);
   const queryKey = ["items", spamSenders.name, "domain", domain];
   const { data } = useQuery({
     queryKey,

@@ -6,9 +6,9 @@ import { headMeta } from "#app/site/page-head.ts";
 import { SiteLink } from "#app/site/site-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { betweenGutters, fallbackFormat, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
-import { ratioOf } from "../photo-card.ts";
-import { lightboxPath, listPageOf, photoPath, photosPath } from "../photo-paths.ts";
+import { betweenGutters, fallbackFormat, listWidths, pictureUrl } from "#app/ui/picture-sources.ts";
+import { getAspectRatio } from "../photo-card.ts";
+import { getListPage, lightboxPath, photoPath, photosPath } from "../photo-paths.ts";
 import type { Route } from "./+types/photo.ts";
 import { loadPhoto } from "./photo-loader.server.ts";
 import "./photo.css";
@@ -66,8 +66,8 @@ type PhotoData = Route.ComponentProps["loaderData"];
 /** The photo as large as the window allows; a click opens it in the lightbox, or without script as a file. */
 function LargePhoto({ id, title, image, album, at }: PhotoData) {
   const navigate = useNavigate();
-  const ratio = ratioOf(image);
-  const widest = widthsOf(image).at(-1);
+  const ratio = getAspectRatio(image);
+  const widest = listWidths(image).at(-1);
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -94,7 +94,7 @@ function LargePhoto({ id, title, image, album, at }: PhotoData) {
 
 /** Links to the previous and next photo, and back to the list. */
 function PhotoNav({ category, album, previous, next, at, count }: PhotoData) {
-  const back = photosPath(album, listPageOf(at));
+  const back = photosPath(album, getListPage(at));
   return (
     <nav className="photo-nav" aria-label="Photos">
       {previous ? (

@@ -1,8 +1,8 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
-import { referenceBySlug } from "#app/resources/inputs/relation.ts";
-import { type ItemList, loadList, pageNumberOf } from "#app/site/list-loader.server.ts";
+import { toSlugFilter } from "#app/resources/inputs/relation.ts";
+import { type ItemList, loadList, readPageNumber } from "#app/site/list-loader.server.ts";
 import type { PageHead } from "#app/site/page-head.ts";
 import { createPageHead, loadPage, siteSettings } from "#app/site/page-loader.server.ts";
 import { sitePages } from "#app/site/pages/page-paths.ts";
@@ -31,7 +31,7 @@ export interface PhotoList {
 export async function loadPhotos(pageRequest: PageRequest, request: Request): Promise<PhotoList> {
   const { app } = pageRequest;
   const slug = new URL(request.url).searchParams.get("category") ?? undefined;
-  const page = pageNumberOf(request);
+  const page = readPageNumber(request);
   const [albums, whole, settings] = await Promise.all([
     loadAlbums(app),
     loadPage(pageRequest, "gallery-photos", sitePages["gallery-photos"].path),
@@ -45,7 +45,7 @@ export async function loadPhotos(pageRequest: PageRequest, request: Request): Pr
         page,
         pageSize: PHOTOS_PER_PAGE,
         count: album?.count,
-        filters: album && { category: referenceBySlug(album.slug) },
+        filters: album && { category: toSlugFilter(album.slug) },
       });
   const { title, lead, hero, seo_title, seo_description } = whole.page;
   const suffix = page > 1 ? ` (page ${page})` : "";

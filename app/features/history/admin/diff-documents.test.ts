@@ -7,7 +7,7 @@ const paragraph = (text: string, marks?: { type: string }[]) => ({
   type: "paragraph",
   content: [{ type: "text", text, ...(marks && { marks }) }],
 });
-const documentOf = (...content: object[]) => ({ type: "doc", content });
+const buildDocument = (...content: object[]) => ({ type: "doc", content });
 const shown = (before: object, after: object) =>
   diffDocuments(before, after).map((each) =>
     each.kind === "changed"
@@ -35,13 +35,13 @@ describe("the difference between two texts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (before, after) => {
         const parts = diffWords(before, after);
-        const textWithout = (kind: string) =>
+        const joinTextWithout = (kind: string) =>
           parts
             .filter((part) => part.kind !== kind)
             .map(({ text }) => text)
             .join("");
-        expect(textWithout("added")).toBe(before);
-        expect(textWithout("removed")).toBe(after);
+        expect(joinTextWithout("added")).toBe(before);
+        expect(joinTextWithout("removed")).toBe(after);
       }),
     );
   });
@@ -49,8 +49,8 @@ describe("the difference between two texts", () => {
 
 describe("the difference between two documents", () => {
   test("matches similar blocks and shows their words", () => {
-    const before = documentOf(paragraph("Morning comes slowly."), paragraph("It is gone."), paragraph("The end."));
-    const after = documentOf(
+    const before = buildDocument(paragraph("Morning comes slowly."), paragraph("It is gone."), paragraph("The end."));
+    const after = buildDocument(
       paragraph("Morning comes quickly."),
       paragraph("The end."),
       paragraph("Wholly other matter"),
@@ -75,7 +75,7 @@ describe("the difference between two documents", () => {
       content: [{ type: "tableRow", content: [{ type: "tableCell", content: [paragraph("Cell")] }] }],
     };
     expect(
-      shown(documentOf(list("One", "Two")), documentOf(heading, list("One", "Two", "Three"), picture, table)),
+      shown(buildDocument(list("One", "Two")), buildDocument(heading, list("One", "Two", "Three"), picture, table)),
     ).toEqual([
       "added: Heading 3: Steps",
       "same: List item: One",
@@ -84,21 +84,24 @@ describe("the difference between two documents", () => {
       "added: Picture: Dawn",
       "added: Table cell: Cell",
     ]);
-    const [added] = diffDocuments(documentOf(), documentOf(picture));
+    const [added] = diffDocuments(buildDocument(), buildDocument(picture));
     expect(added?.block.media).toEqual([7]);
   });
 
   test("shows when only the formatting or the picture changed", () => {
-    const [bold] = diffDocuments(documentOf(paragraph("Same")), documentOf(paragraph("Same", [{ type: "bold" }])));
+    const [bold] = diffDocuments(
+      buildDocument(paragraph("Same")),
+      buildDocument(paragraph("Same", [{ type: "bold" }])),
+    );
     expect(bold).toMatchObject({ kind: "changed", parts: [{ kind: "same", text: "Same" }] });
-    const picture = (media: number) => documentOf({ type: "picture", attrs: { media, alt: "Dawn" } });
+    const picture = (media: number) => buildDocument({ type: "picture", attrs: { media, alt: "Dawn" } });
     expect(diffDocuments(picture(1), picture(2))).toMatchObject([
       { kind: "changed", before: { media: [1] }, block: { media: [2] } },
     ]);
   });
 
   test("has no changes for equal documents, and tolerates invalid documents", () => {
-    const same = documentOf(paragraph("As it was"));
+    const same = buildDocument(paragraph("As it was"));
     expect(diffDocuments(same, structuredClone(same)).map(({ kind }) => kind)).toEqual(["same"]);
     expect(diffDocuments(null, undefined)).toEqual([]);
     expect(diffDocuments(undefined, same).map(({ kind }) => kind)).toEqual(["added"]);
@@ -109,8 +112,8 @@ describe("the difference between two documents", () => {
     fc.assert(
       fc.property(blocks, blocks, (before, after) => {
         const differences = diffDocuments(
-          documentOf(...before.map((text) => paragraph(text))),
-          documentOf(...after.map((text) => paragraph(text))),
+          buildDocument(...before.map((text) => paragraph(text))),
+          buildDocument(...after.map((text) => paragraph(text))),
         );
         expect(differences.filter(({ kind }) => kind !== "removed").map(({ block }) => block.text)).toEqual(after);
         const old = differences.flatMap((each) =>

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import { diffWords, similarity, type TextPart } from "./diff-words.ts";
-import { type Block, blocksOf } from "./document-blocks.ts";
+import { type Block, listBlocks } from "./document-blocks.ts";
 
 /** A block in two versions of a document. */
 export type BlockDifference =
@@ -18,7 +18,7 @@ const ALIKE = 0.3;
 
 /** The blocks of two versions of a document in reading order, with similar ones matched. */
 export function diffDocuments(before: unknown, after: unknown): BlockDifference[] {
-  const [old, current] = [blocksOf(before), blocksOf(after)];
+  const [old, current] = [listBlocks(before), listBlocks(after)];
   const changes = diffArrays(
     old.map(({ key }) => key),
     current.map(({ key }) => key),

@@ -11,11 +11,11 @@ const TIMEOUT = 300;
 
 /** Finds words in any script, even in those without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const segmentWords = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /** The parts of two versions of a text, word by word. */
 export function diffWords(before: string, after: string): TextPart[] {
-  const changes = diffArrays(wordsOf(before), wordsOf(after), { timeout: TIMEOUT });
+  const changes = diffArrays(segmentWords(before), segmentWords(after), { timeout: TIMEOUT });
   if (!changes) return wholes(before, after);
   return changes.map(({ value, added, removed }) => ({
     kind: added ? "added" : removed ? "removed" : "same",
@@ -33,9 +33,9 @@ const wholes = (before: string, after: string): TextPart[] =>
 
 /** How much of two texts is the same, from 0 to 1. */
 export function similarity(parts: readonly TextPart[]): number {
-  const lengthOf = (kind: TextPart["kind"]) =>
+  const measureParts = (kind: TextPart["kind"]) =>
     parts.reduce((sum, part) => (part.kind === kind ? sum + part.text.trim().length : sum), 0);
-  const same = lengthOf("same");
-  const longest = same + Math.max(lengthOf("removed"), lengthOf("added"));
+  const same = measureParts("same");
+  const longest = same + Math.max(measureParts("removed"), measureParts("added"));
   return longest === 0 ? 1 : same / longest;
 }

@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { labelOf } from "#app/admin/items/declarations.ts";
+import { getFieldLabel } from "#app/admin/items/declarations.ts";
 import type { FormItem } from "#app/admin/items/form/field-props.ts";
 import { changedFields } from "#app/admin/saving/changed-fields.ts";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
@@ -35,7 +35,7 @@ export function Difference({ definition, path, item, revision: id, readOnly, isB
     return <LoadError what="this version" error={error} onRetry={() => refetch()} />;
   if (!revision) return <Skeleton height={240} />;
   const fields = changedFields(definition, revision.values, item);
-  const pictures = { ...picturesOf(revision.values), ...picturesOf(item) };
+  const pictures = { ...getPictures(revision.values), ...getPictures(item) };
   return (
     <section className={classes.difference} aria-labelledby="chosen-version">
       <Link className={classes.back} to={{ search: "" }}>
@@ -59,15 +59,15 @@ export function Difference({ definition, path, item, revision: id, readOnly, isB
         )}
       </div>
       {fields.map((field) => (
-        <section key={field} className={classes.field} aria-label={labelOf(definition, field)}>
+        <section key={field} className={classes.field} aria-label={getFieldLabel(definition, field)}>
           <div className={classes.fieldHead}>
-            <h3>{labelOf(definition, field)}</h3>
+            <h3>{getFieldLabel(definition, field)}</h3>
             {readOnly ? null : (
               <Button
                 variant="default"
                 size="compact-md"
                 disabled={isBusy}
-                aria-label={`Restore ${labelOf(definition, field)}`}
+                aria-label={`Restore ${getFieldLabel(definition, field)}`}
                 onClick={() => onRestore(id, field)}
               >
                 Restore
@@ -94,7 +94,7 @@ export function Difference({ definition, path, item, revision: id, readOnly, isB
   );
 }
 
-const picturesOf = (values: Readonly<Record<string, unknown>>) => (values[DOCUMENT_MEDIA] ?? {}) as Pictures;
+const getPictures = (values: Readonly<Record<string, unknown>>) => (values[DOCUMENT_MEDIA] ?? {}) as Pictures;
 
 /** Moves the focus to the heading when another version is chosen, but not when the screen opens with one. */
 function useFocusOnChange(id: number, isLoaded: boolean) {

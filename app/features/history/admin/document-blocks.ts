@@ -33,7 +33,7 @@ const labels: Record<string, string> = {
 const containers = new Set(["bulletList", "orderedList", "blockquote", "callout", "tableHeader", "tableCell"]);
 
 /** The blocks of a document in reading order; the contents of lists, tables and quotations as separate blocks. */
-export function blocksOf(document: unknown): Block[] {
+export function listBlocks(document: unknown): Block[] {
   const blocks: Block[] = [];
   collect(document as RichTextNode | undefined, "", blocks);
   return blocks;
@@ -45,21 +45,21 @@ function collect(node: RichTextNode | undefined, inside: string, blocks: Block[]
     const isContainer = containers.has(child.type) || ["listItem", "table", "tableRow"].includes(child.type);
     const name = containers.has(child.type) ? (labels[child.type] as string) : inside;
     if (isContainer || !isLeaf) collect(child, name, blocks);
-    else blocks.push(blockOf(child, inside));
+    else blocks.push(toBlock(child, inside));
   }
 }
 
-function blockOf(node: RichTextNode, inside: string): Block {
+function toBlock(node: RichTextNode, inside: string): Block {
   const { type, attrs = {} } = node;
   const own = type === "heading" ? `Heading ${attrs.level ?? 2}` : (labels[type] ?? "Block");
   const label = type === "paragraph" && inside ? inside : own;
   const items = type === "gallery" && Array.isArray(attrs.items) ? (attrs.items as Record<string, unknown>[]) : [attrs];
   const media = items.flatMap(({ media }) => (typeof media === "number" ? [media] : []));
-  return { label, text: textOf(node, items), media, key: JSON.stringify([label, node]) };
+  return { label, text: getBlockText(node, items), media, key: JSON.stringify([label, node]) };
 }
 
 /** A block's words: its text, or the readable text in its attributes. */
-function textOf({ content, attrs = {} }: RichTextNode, items: Record<string, unknown>[]): string {
+function getBlockText({ content, attrs = {} }: RichTextNode, items: Record<string, unknown>[]): string {
   if (content) return content.map(({ type, text }) => (type === "hardBreak" ? "\n" : (text ?? ""))).join("");
   const said = items.flatMap(({ alt, caption, label, href, title, videoId }) => [
     ...[alt, caption, label, title, href, videoId],

@@ -21,7 +21,7 @@ interface DocumentDifferenceProps {
 export function DocumentDifference({ before, after, pictures }: DocumentDifferenceProps) {
   return (
     <ol className={classes.blocks}>
-      {withRuns(diffDocuments(before, after)).map((each, at) => (
+      {foldRuns(diffDocuments(before, after)).map((each, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change their order.
         <li key={at} data-kind={"run" in each ? "same" : each.kind}>
           {"run" in each ? (
@@ -38,7 +38,7 @@ export function DocumentDifference({ before, after, pictures }: DocumentDifferen
 type Shown = Exclude<BlockDifference, { kind: "same" }>;
 
 /** Unchanged blocks are only counted. */
-function withRuns(differences: BlockDifference[]): (BlockDifference | { run: number })[] {
+function foldRuns(differences: BlockDifference[]): (BlockDifference | { run: number })[] {
   const shown: (BlockDifference | { run: number })[] = [];
   for (const difference of differences) {
     const last = shown.at(-1);
@@ -57,7 +57,7 @@ function ChangedBlock({ difference, pictures }: { difference: Shown | BlockDiffe
     <>
       <p className={classes.remark}>
         {block.label} {verbs[kind]}
-        {difference.kind === "changed" ? detailOf(difference) : null}
+        {difference.kind === "changed" ? describeChange(difference) : null}
       </p>
       {difference.kind === "changed" && difference.before.media.join() !== block.media.join() ? (
         <BlockPictures block={difference.before} pictures={pictures} label="Before" />
@@ -79,7 +79,7 @@ function ChangedBlock({ difference, pictures }: { difference: Shown | BlockDiffe
 }
 
 /** Describes the change if the words did not change. */
-function detailOf({ before, block, parts }: Extract<BlockDifference, { kind: "changed" }>): string {
+function describeChange({ before, block, parts }: Extract<BlockDifference, { kind: "changed" }>): string {
   if (parts.some(({ kind }) => kind !== "same")) return "";
   if (before.label !== block.label) return `: previously ${before.label.toLowerCase()}`;
   return block.media.length > 0 ? ": picture or its settings" : ": formatting or links";

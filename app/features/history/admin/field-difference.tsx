@@ -22,10 +22,10 @@ export function FieldDifference({ definition, field, before, after, pictures }: 
   if (input?.kind === "picture")
     return <PictureDifference before={before as PictureOutput | null} after={after as PictureOutput | null} />;
   if (Array.isArray(before) || Array.isArray(after))
-    return <ListDifference before={linesOf(before, text)} after={linesOf(after, text)} />;
+    return <ListDifference before={formatLines(before, text)} after={formatLines(after, text)} />;
   if (input?.kind === "text" || input?.kind === "text-area")
     return <TextDifference before={text(before)} after={text(after)} />;
   return <ValueDifference before={text(before)} after={text(after)} />;
 }
 
-const linesOf = (value: unknown, text: (row: unknown) => string) => (Array.isArray(value) ? value.map(text) : []);
+const formatLines = (value: unknown, text: (row: unknown) => string) => (Array.isArray(value) ? value.map(text) : []);

@@ -2,11 +2,11 @@ import { Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { declarationAt } from "#app/admin/items/declarations.ts";
+import { findDeclarationByPath } from "#app/admin/items/declarations.ts";
 import type { FormItem } from "#app/admin/items/form/field-props.ts";
-import { languageOf } from "#app/admin/items/form/item-language.ts";
+import { getItemLanguage } from "#app/admin/items/form/item-language.ts";
 import { itemQuery } from "#app/admin/items/form/load-item.ts";
-import { mayChange } from "#app/admin/items/form/permissions.ts";
+import { canChangeItem } from "#app/admin/items/form/permissions.ts";
 import { publicationQuery } from "#app/admin/items/form/publication.ts";
 import NotFound from "#app/admin/not-found.tsx";
 import { adminPath } from "#app/resources/admin-path.ts";
@@ -22,7 +22,7 @@ import { Difference } from "./difference.tsx";
 import classes from "./history.module.css";
 import { revisionsQuery } from "./history-calls.ts";
 import { HistoryList } from "./history-list.tsx";
-import { entriesOf } from "./revision-entries.ts";
+import { foldRevisions } from "./revision-entries.ts";
 import { useRestore } from "./use-restore.ts";
 
 export const meta = () => screenMeta("History");
@@ -30,7 +30,7 @@ export const meta = () => screenMeta("History");
 /** The history of an item of any resource that keeps one: shows who changed what, and restores versions. */
 export default function HistoryScreen() {
   const { resource, id = "" } = useParams();
-  const definition = declarationAt(resource);
+  const definition = findDeclarationByPath(resource);
   const isAddressed = definition?.single === true || id !== "";
   if (!definition || !isAddressed || !hasTrait(definition, "revisions")) return <NotFound />;
   return <LoadedHistory key={`${definition.name} ${id}`} definition={definition} address={id} />;
@@ -74,12 +74,12 @@ function History({ definition, item, onChange }: HistoryProps) {
   const isSentBack = revisions.data?.pages.some(({ results }) => results.some(({ action }) => action === "send_back"));
   const publication = useQuery({ ...publicationQuery(path), enabled: isSentBack === true });
   const { restore, isBusy, report, dismiss } = useRestore({ definition, path, item, onChange });
-  const entries = entriesOf(revisions.data?.pages.flatMap(({ results }) => results) ?? []);
+  const entries = foldRevisions(revisions.data?.pages.flatMap(({ results }) => results) ?? []);
   const wanted = Number(parameters.get("version"));
   // A wide screen always shows a version; by default, the last change.
   const chosen = wanted || entries[1]?.revision.id;
   const title = String(item[titleField(definition)] ?? "");
-  const readOnly = Boolean(item.trashed_at) || !mayChange(definition, item, account);
+  const readOnly = Boolean(item.trashed_at) || !canChangeItem(definition, item, account);
   return (
     <Screen
       title="History"
@@ -92,7 +92,7 @@ function History({ definition, item, onChange }: HistoryProps) {
       }
     >
       <ReportBar report={report} onDismiss={dismiss} />
-      <LanguageContext value={languageOf(item) ?? SITE_LANGUAGE}>{renderRevisions()}</LanguageContext>
+      <LanguageContext value={getItemLanguage(item) ?? SITE_LANGUAGE}>{renderRevisions()}</LanguageContext>
     </Screen>
   );
 

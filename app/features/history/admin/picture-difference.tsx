@@ -1,10 +1,10 @@
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, pictureUrl } from "#app/ui/picture-sources.ts";
 import classes from "./difference.module.css";
 import { TextDifference } from "./text-difference.tsx";
 
 export function PictureVersion({ picture, label }: { picture: PictureOutput; label: string }) {
-  const width = widthsOf(picture).find((candidate) => candidate >= 320) ?? widthsOf(picture)[0];
+  const width = listWidths(picture).find((candidate) => candidate >= 320) ?? listWidths(picture)[0];
   return (
     <figure className={classes.thumbnail}>
       {width === undefined ? null : (
@@ -27,7 +27,7 @@ export function PictureDifference({ before, after }: PictureDifferenceProps) {
       <>
         <PictureVersion picture={after} label="Same picture" />
         <p className={classes.remark}>Alt text:</p>
-        <TextDifference before={altOf(before)} after={altOf(after)} />
+        <TextDifference before={formatAlt(before)} after={formatAlt(after)} />
       </>
     );
   return (
@@ -42,4 +42,4 @@ export function PictureDifference({ before, after }: PictureDifferenceProps) {
   );
 }
 
-const altOf = ({ alt, decorative }: PictureOutput) => (decorative ? "(decorative)" : alt);
+const formatAlt = ({ alt, decorative }: PictureOutput) => (decorative ? "(decorative)" : alt);

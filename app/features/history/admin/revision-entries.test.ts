@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RevisionSummary } from "./history-calls.ts";
-import { describeRevision, entriesOf } from "./revision-entries.ts";
+import { describeRevision, foldRevisions } from "./revision-entries.ts";
 
 const revision = (id: number, kind: RevisionSummary["kind"], username = "ilse", action: string | null = "change") => ({
   ...{ id, version: id, kind, action, username },
@@ -8,7 +8,7 @@ const revision = (id: number, kind: RevisionSummary["kind"], username = "ilse", 
 });
 
 test("folds consecutive automatic saves of one person", () => {
-  const entries = entriesOf([
+  const entries = foldRevisions([
     revision(7, "autosave"),
     revision(6, "autosave"),
     revision(5, "save"),

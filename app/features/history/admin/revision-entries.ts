@@ -8,7 +8,7 @@ export interface RevisionEntry {
 }
 
 /** Folds consecutive automatic saves by the same person into one entry. @param revisions newest first */
-export function entriesOf(revisions: readonly RevisionSummary[]): RevisionEntry[] {
+export function foldRevisions(revisions: readonly RevisionSummary[]): RevisionEntry[] {
   const entries: RevisionEntry[] = [];
   for (const revision of revisions) {
     const last = entries.at(-1);

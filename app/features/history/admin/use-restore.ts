@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { labelOf } from "#app/admin/items/declarations.ts";
+import { getFieldLabel } from "#app/admin/items/declarations.ts";
 import type { FormItem } from "#app/admin/items/form/field-props.ts";
 import { changedFields } from "#app/admin/saving/changed-fields.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
@@ -33,7 +33,7 @@ export function useRestore({ definition, path, item, onChange }: RestoreOptions)
     try {
       onChange(await work());
     } catch (error) {
-      if (!isSessionExpired(error)) setReport({ message: messageOf(error), failures: [], isError: true });
+      if (!isSessionExpired(error)) setReport({ message: describeError(error), failures: [], isError: true });
       const newer = error instanceof ApiError && (error.body as { current?: FormItem } | undefined)?.current;
       if (newer) onChange(newer);
     } finally {
@@ -48,11 +48,11 @@ export function useRestore({ definition, path, item, onChange }: RestoreOptions)
       const body = { revision, version: item.version, ...(field && { fields: [field] }) };
       const restored = await staffApi().post<Restored>(`${path}restore/`, body);
       const { missing } = restored;
-      const what = field ? `“${labelOf(definition, field)}” was restored` : "The version was restored";
+      const what = field ? `“${getFieldLabel(definition, field)}” was restored` : "The version was restored";
       const remark = isPending(restored) ? ". Publish it to show it to visitors." : ".";
       setReport({
         message: `${what}${missing.length > 0 ? ", except for parts that no longer exist or are no longer valid" : remark}`,
-        failures: missing.map((part) => ({ name: labelOf(definition, part.field), reason: part.message })),
+        failures: missing.map((part) => ({ name: getFieldLabel(definition, part.field), reason: part.message })),
         undo: () => void revert(item, restored),
       });
       return restored;
@@ -72,7 +72,7 @@ export function useRestore({ definition, path, item, onChange }: RestoreOptions)
 
 const isPending = ({ state }: FormItem) => state === "changed" || state === "scheduled_changed";
 
-function messageOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.status === 409)
     return "Not restored, because someone else changed this item. Check their version in the comparison, then restore again.";

@@ -1,4 +1,4 @@
-import { choiceLabel, labelFrom } from "#app/admin/items/declarations.ts";
+import { choiceLabel, getSchemaLabel } from "#app/admin/items/declarations.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
 import { type Money, moneyText } from "#app/resources/inputs/money-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
@@ -8,13 +8,13 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeS
 
 /** A field's value in words; empty if there is none. */
 export function valueText({ inputs }: ResourceDefinition, field: string, value: unknown): string {
-  return textOf(inputs[field], value);
+  return formatValue(inputs[field], value);
 }
 
-function textOf(input: Input | undefined, value: unknown): string {
+function formatValue(input: Input | undefined, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map((row) => textOf(input, row)).join("\n");
+  if (Array.isArray(value)) return value.map((row) => formatValue(input, row)).join("\n");
   if (input?.kind === "money") return moneyText(value as Money);
   if (typeof value === "object") return objectText(value as Readonly<Record<string, unknown>>);
   if (input?.kind === "select") return choiceLabel(input, String(value));
@@ -29,5 +29,5 @@ const isDate = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
 function objectText(value: Readonly<Record<string, unknown>>): string {
   if (typeof value.name === "string") return value.name;
   const parts = Object.entries(value).filter(([, part]) => typeof part === "string" || typeof part === "number");
-  return parts.map(([name, part]) => `${labelFrom(undefined, name)}: ${part}`).join(", ");
+  return parts.map(([name, part]) => `${getSchemaLabel(undefined, name)}: ${part}`).join(", ");
 }

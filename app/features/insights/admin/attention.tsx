@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { declarationNamed } from "#app/admin/items/declarations.ts";
+import { findDeclaration } from "#app/admin/items/declarations.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
@@ -106,7 +106,7 @@ function NamedItems({ name, first, count }: NamedItemsProps) {
 }
 
 function NamedItem({ resource, id, title }: AttentionEntry["items"][number]) {
-  const definition = declarationNamed(resource);
+  const definition = findDeclaration(resource);
   return definition ? <Link to={adminPath(definition, { id })}>{title || "Untitled"}</Link> : title;
 }
 

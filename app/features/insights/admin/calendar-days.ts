@@ -15,14 +15,14 @@ export function addMonths(month: string, count: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-export function daysOf(month: string): string[] {
+export function listDays(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;
 }
 
 /** From 1 (Monday) to 7. */
-export const weekdayOf = (day: string): number => utc(day).getUTCDay() || 7;
+export const getIsoWeekday = (day: string): number => utc(day).getUTCDay() || 7;
 
 /** "Tuesday 24 November" */
 export const dayName = (day: string): string =>
@@ -34,6 +34,6 @@ export const monthName = (month: string): string =>
 
 /** "Mon" to "Sun" */
 export const weekdayNames = (): string[] =>
-  daysOf("2024-01")
+  listDays("2024-01")
     .slice(0, 7)
     .map((day) => formatDateWith({ weekday: "short", timeZone: "UTC" }, utc(day)));

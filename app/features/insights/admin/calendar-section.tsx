@@ -7,7 +7,7 @@ import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import classes from "./calendar.module.css";
 import { addMonths, monthName } from "./calendar-days.ts";
-import { calendarQuery, monthOf } from "./dashboard-calls.ts";
+import { calendarQuery, readMonthParameter } from "./dashboard-calls.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MoveToDay } from "./move-to-day.tsx";
 import { useMoves } from "./use-moves.ts";
@@ -15,7 +15,7 @@ import { useMoves } from "./use-moves.ts";
 /** Scheduled items as a month in the academy's time zone; items move to another day by dragging, keys or a dialog. */
 export function CalendarSection() {
   const [params, setParams] = useSearchParams();
-  const asked = monthOf(params);
+  const asked = readMonthParameter(params);
   const calendar = useQuery(calendarQuery(asked));
   const { data } = calendar;
   const month = asked ?? data?.month;

@@ -65,7 +65,7 @@ export const waitingItemsQuery = (name: string) =>
   });
 
 /** The month in the URL. */
-export const monthOf = (search: URLSearchParams): string | undefined =>
+export const readMonthParameter = (search: URLSearchParams): string | undefined =>
   /^2\d{3}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0];
 
 /**

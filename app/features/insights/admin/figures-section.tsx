@@ -5,7 +5,7 @@ import { type Figures, figuresQuery } from "#app/admin/figures/figures-calls.ts"
 import { SubscriberFigure } from "#app/admin/figures/subscriber-figure.tsx";
 import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
 import classes from "#app/ui/admin/figures/figures.module.css";
-import { type Unit, unitOf } from "#app/ui/admin/figures/figures.ts";
+import { readUnit, type Unit } from "#app/ui/admin/figures/figures.ts";
 import { changeText, countText, periodNames } from "#app/ui/admin/figures/figures-text.ts";
 import { TopTable } from "#app/ui/admin/figures/top-table.tsx";
 import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
@@ -16,7 +16,7 @@ import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 /** Site statistics: views and subscribers compared with the previous period, the most read pages, and referrers. */
 export function FiguresSection() {
   const [params, setParams] = useSearchParams();
-  const by = unitOf(params);
+  const by = readUnit(params);
   const figures = useQuery(figuresQuery(by));
   const { data } = figures;
 
@@ -80,8 +80,8 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
           column="Page"
           rows={pages}
           none="No page views in this period."
-          textOf={decoded}
-          linkTo={(path) => path}
+          formatName={decoded}
+          getLink={(path) => path}
         />
         <TopTable
           title="Top referrers"

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { declarationNamed } from "#app/admin/items/declarations.ts";
+import { findDeclaration } from "#app/admin/items/declarations.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { dateLanguage } from "#app/ui/admin/date-format.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { itemKey } from "#app/ui/admin/item-key.ts";
 import { Separator } from "#app/ui/separator.tsx";
 import classes from "./calendar.module.css";
-import { addDays, dayName, daysOf, weekdayNames, weekdayOf } from "./calendar-days.ts";
+import { addDays, dayName, getIsoWeekday, listDays, weekdayNames } from "./calendar-days.ts";
 import type { Calendar, ScheduledItem } from "./dashboard-calls.ts";
 import type { Moves } from "./use-moves.ts";
 
@@ -55,7 +55,7 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
         ))}
       </div>
       <ol className={classes.days} ref={days} onPointerEnter={() => setPointed(true)}>
-        {daysOf(calendar.month).map((day) => (
+        {listDays(calendar.month).map((day) => (
           <Day
             key={day}
             day={day}
@@ -89,7 +89,7 @@ function Day({ day, today, items, isTarget, moves }: DayProps) {
     <li
       className={classes.day}
       data-day={day}
-      style={day.endsWith("-01") ? { gridColumnStart: weekdayOf(day) } : undefined}
+      style={day.endsWith("-01") ? { gridColumnStart: getIsoWeekday(day) } : undefined}
       data-empty={items.length === 0}
       data-past={day < today}
       data-target={isTarget || moves.picked?.day === day}
@@ -116,7 +116,7 @@ function Day({ day, today, items, isTarget, moves }: DayProps) {
 
 function Scheduled({ item, moves }: { item: ScheduledItem; moves: Moves }) {
   const key = itemKey(item);
-  const definition = declarationNamed(item.resource);
+  const definition = findDeclaration(item.resource);
   const picked = moves.picked?.key === key ? moves.picked.day : undefined;
 
   function onKeyDown(event: KeyboardEvent) {

@@ -21,7 +21,7 @@ export function MoveToDay({ item, today, onMove, onClose }: MoveToDayProps) {
       submit={({ day = "" }) => onMove(item, day)}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <TextInput
           type="date"
           name="day"
@@ -30,7 +30,7 @@ export function MoveToDay({ item, today, onMove, onClose }: MoveToDayProps) {
           min={today}
           max="2999-12-31"
           defaultValue={item.day}
-          error={errorOf("day")}
+          error={getError("day")}
           data-autofocus
         />
       )}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import { PeriodicWriter } from "#app/platform/jobs/periodic-writer.ts";
-import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
+import { academyDay, addOutcomes, type Outcomes } from "../outcomes/add-outcomes.server.ts";
 import "./click-tables.ts";
 
 /** The maximum number of links counted between two writes, which limits memory. */
@@ -59,7 +59,7 @@ export class ClickCounter {
               .doUpdateSet({ clicks: sql<number>`letter_click.clicks + excluded.clicks` }),
           )
           .execute();
-        await countOutcomes(trx, day, bySending);
+        await addOutcomes(trx, day, bySending);
       });
     } catch (error) {
       this.#app.log.error({ err: error }, "could not save letter clicks; they are kept for the next attempt");

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { RequestOptions } from "#tests/support/api.ts";
 import { freshAddress } from "#tests/support/fresh-name.ts";
 import { config } from "#tests/support/letter-sendings.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -48,7 +48,7 @@ async function start(counts = true) {
   const smtp = await startSmtp();
   const letter = await writeLetter(api, { body });
   await sendLetter(api, letter);
-  await startSending(api, smtp.url).run();
+  await createSendingWorker(api, smtp.url).run();
   const texts = smtp.received.map(({ raw }) => raw.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
   const links = [
     ...new Set(texts.flatMap((text) => text.match(/https:\/\/academy\.example\/newsletter\/go\/[\w-]+/g) ?? [])),
@@ -67,9 +67,9 @@ const written = async (letter: number, clicks: number) =>
   expect.poll(async () => (await outcome(letter)).clicks, { timeout: 15_000 }).toBe(clicks);
 
 test("links redirect through the site, are the same in every copy, and are counted individually", async () => {
-  const clicksOfAll = async (): Promise<number> =>
+  const loadTotalClicks = async (): Promise<number> =>
     (await api.request("GET", "/api/letter/outcomes/", { as: "editor" })).body.clicks.count;
-  const before = await clicksOfAll();
+  const before = await loadTotalClicks();
   const { letter, texts, paths } = await start();
   expect(paths).toHaveLength(2);
   for (const text of texts) for (const path of paths) expect(text).toContain(path);
@@ -113,7 +113,7 @@ test("links redirect through the site, are the same in every copy, and are count
       { url: `${SITE}/books`, clicks: 1 },
     ],
   });
-  expect((await clicksOfAll()) - before).toBe(4);
+  expect((await loadTotalClicks()) - before).toBe(4);
 });
 
 test("links of a letter stay unchanged unless the academy counts clicks", async () => {

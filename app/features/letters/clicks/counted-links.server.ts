@@ -16,7 +16,7 @@ export class CountedLinks {
   }
 
   /** The URL on this site that redirects to a URL; anything other than a web page stays unchanged. */
-  addressOf(url: string): string {
+  trackUrl(url: string): string {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
     const { href } = new URL(url);
     const known = this.#keys.get(href);

@@ -8,7 +8,7 @@ import { sendPageError } from "#app/platform/http/plain-page.ts";
 import { ClickCounter } from "./click-counter.server.ts";
 import "./click-tables.ts";
 import { countsClicks } from "./counts-clicks.server.ts";
-import { LINK_PATH, linkKeyOf } from "./link-address.ts";
+import { LINK_PATH, readLinkKey } from "./link-address.ts";
 
 /** Limits per client address on links followed and clicks counted. */
 const followed = [{ name: "letter-link", max: 300, windowMs: 60_000 }];
@@ -29,7 +29,7 @@ export function serveLetterLinks(http: Http, app: App): ClickCounter {
       schema: { hide: true },
       handler: async (request, reply) => {
         reply.headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" });
-        const key = linkKeyOf(app.config, request.params.token);
+        const key = readLinkKey(app.config, request.params.token);
         if (key === undefined) throw new NotFound();
         await app.rateLimits.take(followed, clientKey(request));
         const link = await app.database.db

@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId } from "#app/platform/access/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { OnChange } from "#app/resources/resource.server.ts";
 import { digestSettings } from "./digest.settings.ts";
@@ -15,7 +15,7 @@ export const readDigestChoice = (db: Queryable) =>
 export const recordDigestChoice: OnChange = async (_settings, changes, { store, now, actor }) => {
   const isChanged = changes.some(({ save }) => save?.fields.some((field) => field in digestSettings.fields));
   if (!isChanged) return;
-  const choice = { chosen_at: now, staff_id: staffIdOf(actor), modified_at: now };
+  const choice = { chosen_at: now, staff_id: getStaffId(actor), modified_at: now };
   await store
     .insertInto("letter_digest_choice")
     .values({ id: 1, ...choice, created_at: now })

@@ -1,4 +1,4 @@
-import { dayIn, startOfDay } from "#app/platform/time/calendar-days.ts";
+import { getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
 import { type Weekday, weekdays } from "#app/platform/time/weekdays.ts";
 
 const HOUR = 3_600_000;
@@ -9,10 +9,10 @@ const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 /** 0 for Monday. */
-const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+const getWeekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
 /** The instant of an hour on a day; one hour later where the clocks skip it. */
-function instantOf(day: string, hour: number, timeZone: string): number {
+function toInstant(day: string, hour: number, timeZone: string): number {
   const guess = startOfDay(day, timeZone).getTime() + hour * HOUR;
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
   const shown = (time: number) => Number(format.format(time));
@@ -34,10 +34,10 @@ interface Schedule {
  * @returns the time, and the Monday of its week (YYYY-MM-DD), which identifies it
  */
 export function lastDue({ weekday, hour, timeZone }: Schedule, now: number): { at: Date; week: string } {
-  const today = dayIn(timeZone, now);
+  const today = getDay(timeZone, now);
   const index = weekdays.indexOf(weekday);
-  const thisWeek = addDays(today, index - weekdayOf(today));
-  const isPast = instantOf(thisWeek, hour, timeZone) <= now;
+  const thisWeek = addDays(today, index - getWeekdayIndex(today));
+  const isPast = toInstant(thisWeek, hour, timeZone) <= now;
   const day = isPast ? thisWeek : addDays(thisWeek, -7);
-  return { at: new Date(instantOf(day, hour, timeZone)), week: addDays(day, -index) };
+  return { at: new Date(toInstant(day, hour, timeZone)), week: addDays(day, -index) };
 }

@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from "#tests/support/databases/fres
 import { startSmtp } from "#tests/support/mail.ts";
 import type { Site } from "#tests/support/site.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/support/site-process.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 const HOUR = 3_600_000;
 const READER = "ada@reader.example";
@@ -21,7 +21,7 @@ async function start(engine: Engine) {
   const smtp = await startSmtp();
   const again = () => startSiteProcess({ engine, database, environment: { SMTP_URL: smtp.url } });
   const site = await again();
-  const owner = await ownerOf(site);
+  const owner = await connectAsOwner(site);
   await owner.request("PATCH", "/api/common/settings/", { time_zone: "UTC" });
   await owner.subscribers(READER);
   const published_at = new Date(Date.now() - 3 * HOUR).toISOString();
@@ -34,7 +34,7 @@ async function start(engine: Engine) {
 /** Chooses a weekly digest in the settings, at the hour that has just begun. @param mode its label on the screen */
 async function chooseDigest(site: Site, mode: string) {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, site, "/admin/settings");
+  await openSignedIn(page, site, "/admin/settings");
   await page.locator("summary").filter({ hasText: "Weekly digest" }).click();
   await page.getByLabel("Digest of new articles").selectOption(mode);
   const now = new Date();
@@ -69,7 +69,7 @@ test("an owner schedules a weekly digest, finds it on the dashboard, and sends i
   await chooseDigest(academy.site, "Create a draft");
   const site = await restart(academy);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, site, "/admin");
+  await openSignedIn(page, site, "/admin");
   await page.getByRole("link", { name: /^Weekly digest, / }).click();
   await page.waitForURL(/\/admin\/letters\/\d+$/);
   expect(academy.received()).toEqual([]);
@@ -90,7 +90,7 @@ test("sends a weekly digest automatically and only once, whichever server create
   const site = await restart(academy);
   await academy.again();
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, site, "/admin/letters");
+  await openSignedIn(page, site, "/admin/letters");
   await page
     .getByRole("table")
     .getByRole("link", { name: /^Weekly digest, / })

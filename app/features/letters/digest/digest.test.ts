@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { letterReaders } from "#app/features/features.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { clearSendings, config } from "#tests/support/letter-sendings.ts";
 import { richText } from "#tests/support/letters.ts";
@@ -34,7 +34,7 @@ const shared = sharedApi({ config: { siteUrl: config.siteUrl } });
 async function start(digest: string, api: Api = shared): Promise<Api> {
   api.clock.advance(MONDAY - api.app.now().getTime());
   await clearSendings(api);
-  for (const table of ["letter_digest", "letter", "post"]) await storeOf(api.app).deleteFrom(table).execute();
+  for (const table of ["letter_digest", "letter", "post"]) await getStore(api.app).deleteFrom(table).execute();
   for (const wanted of ["off", digest]) {
     const due = { digest_weekday: "friday", digest_hour: 9, time_zone: "Europe/Berlin" };
     const body = { digest: wanted, language: "en", ...due };

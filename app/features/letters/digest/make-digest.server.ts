@@ -2,15 +2,15 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { isEnglish } from "#app/platform/text/language.ts";
 import { shortenText } from "#app/platform/text/shorten-text.ts";
-import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
+import { presentItems, selectRows, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
 import { operationContext, type Values } from "#app/resources/store.server.ts";
 import { createRow } from "#app/resources/write.server.ts";
-import { announcement, oneLine, SUMMARY, summaryOf } from "../announce.server.ts";
+import { announcement, buildSummary, oneLine, SUMMARY } from "../announce.server.ts";
 import { letterResource } from "../letters.server.ts";
 import { digestSettings } from "./digest.settings.ts";
 import { readDigestChoice } from "./digest-choice.server.ts";
@@ -36,8 +36,8 @@ export async function makeDigest(app: App, articles: Resource): Promise<void> {
   const due_at = at.toISOString();
   if (due_at <= choice.chosen_at || (await isMade(db, week))) return;
   const actor = (choice.staff_id === null ? undefined : await app.staff.findActive(db, choice.staff_id)) ?? anonymous;
-  const items = await findNew(app, articles, await startOfNews(db, choice.chosen_at), due_at);
-  await inTransaction(app, async (trx) => {
+  const items = await findNew(app, articles, await findNewsStart(db, choice.chosen_at), due_at);
+  await runInTransaction(app, async (trx) => {
     const context = operationContext(app, actor, trx);
     const times = { created_at: context.now, modified_at: context.now };
     const { numInsertedOrUpdatedRows } = await trx
@@ -57,7 +57,7 @@ const isMade = async (db: AnyQueryable, week: string) =>
   (await db.selectFrom("letter_digest").select("week").where("week", "=", week).executeTakeFirst()) !== undefined;
 
 /** Where the previous digest ended; the first one covers a week, and articles from a time without a digest are old. */
-async function startOfNews(db: AnyQueryable, since: string): Promise<string> {
+async function findNewsStart(db: AnyQueryable, since: string): Promise<string> {
   const first = new Date(Date.parse(since) - WEEK).toISOString();
   const last = await db
     .selectFrom("letter_digest")
@@ -71,7 +71,7 @@ async function startOfNews(db: AnyQueryable, since: string): Promise<string> {
 /** The public articles of a period, newest first. */
 async function findNew(app: App, articles: Resource, after: string, until: string): Promise<Values[]> {
   const context = operationContext(app, anonymous);
-  const published = rowsOf(articles, context)
+  const published = selectRows(articles, context)
     .where(visible(articles, anonymous, context.now))
     .where("published_at", ">=", after)
     .where("published_at", "<", until);
@@ -95,7 +95,7 @@ function digestLetter(articles: Resource, items: readonly Values[], { at, timeZo
     ...(index > 0 ? [{ type: "horizontalRule" }] : []),
     ...announcement(articles, item, {
       title: titles[index] ?? "",
-      summary: shortenText(oneLine(summaryOf(articles, item)), SUMMARY),
+      summary: shortenText(oneLine(buildSummary(articles, item)), SUMMARY),
       language,
     }),
   ]);

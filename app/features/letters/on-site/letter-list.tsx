@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import type { WebLetter } from "../web-letters.resource.ts";
@@ -45,7 +45,12 @@ function Entry({ letter, heading: Heading }: { letter: LetterEntry; heading: "h2
       ) : null}
       <div>
         <Heading {...language}>
-          <Link to={pathOn(webLetterPage, letter)} className="letter-entry-link" prefetch="intent" viewTransition>
+          <Link
+            to={buildItemPath(webLetterPage, letter)}
+            className="letter-entry-link"
+            prefetch="intent"
+            viewTransition
+          >
             {letter.title}
           </Link>
         </Heading>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as letterPage from "#app/features/letters/pages/letter.tsx";
 import * as lettersPage from "#app/features/letters/pages/letters.tsx";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { readSending, richText, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, richText, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -26,7 +26,7 @@ async function start({ onSite = true } = {}): Promise<Api> {
 
 async function receive(api: Api): Promise<string[]> {
   const smtp = await startSmtp();
-  const worker = startSending(api, smtp.url);
+  const worker = createSendingWorker(api, smtp.url);
   await worker.run();
   await worker.run();
   return smtp.received.map(({ raw }) => raw.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
@@ -109,7 +109,7 @@ describe("a sent letter", () => {
     api.clock.advance(HOUR);
     expect(await titles(api)).toEqual(["Kept"]);
     // When it is sent after all, it reuses its page.
-    await startSending(api, (await startSmtp()).url).run();
+    await createSendingWorker(api, (await startSmtp()).url).run();
     expect((await sendLetter(api, cancelled)).status).toBe(201);
     expect((await titles(api)).sort()).toEqual(["Cancelled", "Kept"]);
     expect((await api.request("GET", "/api/web-letter/", { as: "editor" })).body.count).toBe(2);
@@ -120,7 +120,7 @@ describe("a sent letter", () => {
     const letter = await writeLetter(api);
     const both = await Promise.all([sendLetter(api, letter), sendLetter(api, letter)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
-    const worker = startSending(api, (await startSmtp()).url);
+    const worker = createSendingWorker(api, (await startSmtp()).url);
     // Its recipients are queued, and none has received it yet.
     await api.app.database.db.updateTable("letter_sending").set({ state: "sending" }).execute();
     expect((await steer(api, letter, "pause")).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { RichTextNode } from "#app/document/document.ts";
 import type { AnyTables } from "#app/platform/access/rules.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";
 import { createRow, updateRow } from "#app/resources/write.server.ts";
 import type { Letter } from "../letters.resource.ts";
@@ -45,7 +45,7 @@ export async function putOnSite(context: OperationContext, letter: Letter, at: s
         status: "published",
         published_at: at,
       });
-  return { id: row.id, path: pathOn(webLetterPage, row as { slug?: string }) };
+  return { id: row.id, path: buildItemPath(webLetterPage, row as { slug?: string }) };
 }
 
 /** A part of a text as readers without a name see it; undefined if nothing is left. */

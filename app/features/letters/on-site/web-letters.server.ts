@@ -1,7 +1,7 @@
 import type { Article } from "schema-dts";
 import { blockTexts, plainText } from "#app/document/plain-text.ts";
 import { shortenText } from "#app/platform/text/shorten-text.ts";
-import { changedAt, type Discovery, type PageContext } from "#app/resources/discovery.server.ts";
+import { type Discovery, getChangeTime, type PageContext } from "#app/resources/discovery.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { absolute, organizationReference } from "#app/resources/structured-data.server.ts";
 import { type WebLetter, webLetters } from "../web-letters.resource.ts";
@@ -50,7 +50,7 @@ function article(letter: WebLetter, page: PageContext): Article {
     ...(page.description && { description: page.description }),
     ...(page.image && { image: page.image }),
     ...(letter.published_at && { datePublished: letter.published_at }),
-    dateModified: changedAt(letter),
+    dateModified: getChangeTime(letter),
     inLanguage: letter.language,
     isPartOf: {
       "@type": "Periodical",

@@ -4,12 +4,12 @@ import { expectAccessibleAndFitting } from "#tests/support/browser/accessibility
 import { openPage } from "#tests/support/browser/browser.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 const PASSWORD = "a password for the webhook";
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   smtp = await startSmtp();
   site = await startSite({
@@ -23,7 +23,7 @@ beforeAll(async () => {
       BOUNCE_ADDRESS: "bounces@academy.example",
     },
   });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 /** Sends a letter with a link to the given readers. */
@@ -67,7 +67,7 @@ test("staff see statistics of a letter: unsubscribes, bounces, and followed link
   await eventually(async () => (await owner.request("GET", `/api/letter/${letter.id}/outcome/`)).clicks).toBe(1);
 
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await signIn(page, site, `/admin/letters/${letter.id}`);
+  await openSignedIn(page, site, `/admin/letters/${letter.id}`);
   const panel = page.getByRole("region", { name: "Statistics" });
   const row = (name: string) => panel.getByRole("row", { name });
   await row("Delivered 2 66.7%").waitFor();
@@ -95,7 +95,7 @@ test("staff see statistics of a letter: unsubscribes, bounces, and followed link
 test("staff see statistics of letters over time and that the mailbox fails, by keyboard on a phone", async () => {
   await sendLetter(`Over time ${Date.now()}`, `dee${Date.now()}@reader.example`);
   const page = await openPage({ viewport: { width: 360, height: 780 } });
-  await signIn(page, site, "/admin/letters");
+  await openSignedIn(page, site, "/admin/letters");
   await page.getByRole("status").getByText("The bounce mailbox has not been readable since").waitFor();
   await page.getByText("Letter statistics").press("Enter");
   const sent = page.getByRole("region", { name: "Letters sent", exact: true });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { unsubscribeLinks } from "#app/features/subscribers/unsubscribe-token.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { recordReturns } from "../returns/record-returns.server.ts";
@@ -15,13 +15,13 @@ const start = (now?: string) =>
     ...(now && { now }),
     config: { smtpUrl: "smtp://127.0.0.1:9", siteUrl: "https://academy.example" },
   });
-const outcomeOf = async (api: Api, letter: number) =>
+const loadOutcome = async (api: Api, letter: number) =>
   (await api.request("GET", `/api/letter/${letter}/outcome/`, { as: "editor" })).body;
-const overTime = async (api: Api, by = "day") =>
+const loadOverTime = async (api: Api, by = "day") =>
   (await api.request("GET", `/api/letter/outcomes/?by=${by}`, { as: "editor" })).body;
 const came = (api: Api, kind: "hard" | "soft" | "complaint", email: string) =>
   recordReturns(api.app, [{ kind, email, source: "ses", reason: "x" }]);
-const linkOf = (raw: string) =>
+const readUnsubscribeLink = (raw: string) =>
   (/List-Unsubscribe: <(.+?)>/.exec(raw.replace(/\r?\n[ \t]+/g, " "))?.[1] ?? "").slice(23);
 const oneClick = (api: Api, path: string) =>
   api.request("POST", path, {
@@ -37,18 +37,18 @@ async function sent(api: Api, readers: number) {
   });
   const letter = await writeLetter(api);
   await sendLetter(api, letter);
-  await startSending(api, smtp.url).run();
-  const rawOf = (at: number) => smtp.received.find(({ to }) => to === `${at}@reader.example`)?.raw ?? "";
-  return { smtp, letter, linkTo: (at: number) => linkOf(rawOf(at)) };
+  await createSendingWorker(api, smtp.url).run();
+  const findRawEmail = (at: number) => smtp.received.find(({ to }) => to === `${at}@reader.example`)?.raw ?? "";
+  return { smtp, letter, findReaderLink: (at: number) => readUnsubscribeLink(findRawEmail(at)) };
 }
 
 describe("the statistics of a letter", () => {
   test("count each reader once, and include who unsubscribed from it", async () => {
     const api = await start();
-    const { letter, linkTo, smtp } = await sent(api, 8);
+    const { letter, findReaderLink, smtp } = await sent(api, 8);
     const nothing = { bounced_hard: 0, bounced_soft: 0, complained: 0, unsubscribed: 0, in_doubt: 0 };
     const noClicks = { clicks: 0, counts_clicks: false, links: [] };
-    expect(await outcomeOf(api, letter)).toEqual({ ...nothing, ...noClicks, sent: 7, delivered: 7, refused: 1 });
+    expect(await loadOutcome(api, letter)).toEqual({ ...nothing, ...noClicks, sent: 7, delivered: 7, refused: 1 });
 
     await came(api, "hard", "1@reader.example");
     await Promise.all([came(api, "soft", "2@reader.example"), came(api, "soft", "2@reader.example")]);
@@ -56,31 +56,35 @@ describe("the statistics of a letter", () => {
     await came(api, "soft", "3@reader.example");
     await came(api, "hard", "3@reader.example");
     await came(api, "complaint", "4@reader.example");
-    const answers = await Promise.all([oneClick(api, linkTo(5)), oneClick(api, linkTo(5)), oneClick(api, linkTo(6))]);
+    const answers = await Promise.all([
+      oneClick(api, findReaderLink(5)),
+      oneClick(api, findReaderLink(5)),
+      oneClick(api, findReaderLink(6)),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const all = { sent: 7, delivered: 4, refused: 1, bounced_hard: 2, bounced_soft: 1, complained: 1, in_doubt: 0 };
-    expect(await outcomeOf(api, letter)).toEqual({ ...all, ...noClicks, unsubscribed: 2 });
+    expect(await loadOutcome(api, letter)).toEqual({ ...all, ...noClicks, unsubscribed: 2 });
 
     // A second letter has its own figures, and those of the first stay.
     const next = await writeLetter(api);
     await sendLetter(api, next);
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     const { oneClick: ofNoLetter } = unsubscribeLinks(api.app, "7@reader.example");
     expect((await oneClick(api, ofNoLetter.slice(23))).status).toBe(200);
-    expect(await outcomeOf(api, next)).toMatchObject({ ...nothing, sent: 2 });
-    expect(await outcomeOf(api, letter)).toEqual({ ...all, ...noClicks, unsubscribed: 2 });
+    expect(await loadOutcome(api, next)).toMatchObject({ ...nothing, sent: 2 });
+    expect(await loadOutcome(api, letter)).toEqual({ ...all, ...noClicks, unsubscribed: 2 });
   });
 
   test("count nobody for an invalid token, a deleted sending, or somebody who had already unsubscribed", async () => {
     const api = await start();
-    const { letter, linkTo } = await sent(api, 4);
-    const forged = `${linkTo(1).slice(0, -4)}AAAA`;
+    const { letter, findReaderLink } = await sent(api, 4);
+    const forged = `${findReaderLink(1).slice(0, -4)}AAAA`;
     expect((await oneClick(api, forged)).status).toBe(400);
     const { oneClick: ofNobody } = unsubscribeLinks(api.app, "nobody@reader.example", 1);
     const { oneClick: ofNothing } = unsubscribeLinks(api.app, "2@reader.example", 999);
     for (const link of [ofNobody, ofNothing]) expect((await oneClick(api, link.slice(23))).status).toBe(200);
-    expect(await outcomeOf(api, letter)).toMatchObject({ unsubscribed: 0 });
-    expect(await overTime(api)).toMatchObject({ unsubscribed: { count: 0 } });
+    expect(await loadOutcome(api, letter)).toMatchObject({ unsubscribed: 0 });
+    expect(await loadOverTime(api)).toMatchObject({ unsubscribed: { count: 0 } });
   });
 
   test("are for editors and owners, and read no recipients", async () => {
@@ -109,7 +113,7 @@ describe("statistics over time", () => {
     api.clock.advance(24 * 3_600_000);
     await came(api, "soft", "1@reader.example");
     await came(api, "complaint", "2@reader.example");
-    const { by, time_zone, period, ...figures } = await overTime(api);
+    const { by, time_zone, period, ...figures } = await loadOverTime(api);
     expect({ by, time_zone, period }).toEqual({
       by: "day",
       time_zone: "Pacific/Auckland",
@@ -124,8 +128,8 @@ describe("statistics over time", () => {
     expect(days("unsubscribed")).toEqual([]);
 
     api.clock.advance(31 * 24 * 3_600_000);
-    expect((await overTime(api)).sent).toMatchObject({ count: 0, before: 4 });
-    expect((await overTime(api, "year")).sent.series.at(-1)).toMatchObject({ start: "2026-01-01", count: 4 });
+    expect((await loadOverTime(api)).sent).toMatchObject({ count: 0, before: 4 });
+    expect((await loadOverTime(api, "year")).sent.series.at(-1)).toMatchObject({ start: "2026-01-01", count: 4 });
   });
 
   test("keep a refusal on its day when the letter is sent again later", async () => {
@@ -135,8 +139,8 @@ describe("statistics over time", () => {
     const again = { as: "editor", body: { state: "failed" } };
     await api.request("POST", `/api/letter/${letter}/sendings/${id}/retry/`, again);
     const smtp = await startSmtp();
-    await startSending(api, smtp.url).run();
-    expect(await outcomeOf(api, letter)).toMatchObject({ sent: 2, refused: 0 });
-    expect(await overTime(api)).toMatchObject({ sent: { count: 2 }, refused: { count: 1 } });
+    await createSendingWorker(api, smtp.url).run();
+    expect(await loadOutcome(api, letter)).toMatchObject({ sent: 2, refused: 0 });
+    expect(await loadOverTime(api)).toMatchObject({ sent: { count: 2 }, refused: { count: 1 } });
   });
 });

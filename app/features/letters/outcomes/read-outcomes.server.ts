@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
-import { type PeriodUnit, type Span, spansUntil, sumByUnit } from "#app/platform/time/periods.ts";
-import { academyFacts } from "./count-outcomes.server.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
+import { buildSpans, type PeriodUnit, type Span, sumByUnit } from "#app/platform/time/periods.ts";
+import { academyFacts } from "./add-outcomes.server.ts";
 import "../clicks/click-tables.ts";
 import { countsClicks } from "../clicks/counts-clicks.server.ts";
 import { type LetterOutcome, type LettersOverTime, MOST_LINKS } from "./outcome-schemas.ts";
@@ -65,9 +65,9 @@ export async function readOutcome(app: App, letterId: number): Promise<LetterOut
 }
 
 /** Reads the statistics of all letters up to today, compared with the previous period; one query. */
-export async function readOverTime(app: App, by: PeriodUnit): Promise<LettersOverTime> {
+export async function readOutcomesByUnit(app: App, by: PeriodUnit): Promise<LettersOverTime> {
   const { timeZone: time_zone } = await academyFacts(app);
-  const { current, before } = spansUntil(dayIn(time_zone, app.now().getTime()), by);
+  const { current, before } = buildSpans(getDay(time_zone, app.now().getTime()), by);
   const period = { first: current.starts[0] as string, last: current.last };
   const earlier = { first: before.starts[0] as string, last: before.last };
   const days = await readDays(app, earlier.first, period.last);

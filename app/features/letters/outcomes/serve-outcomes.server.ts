@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
@@ -10,12 +10,12 @@ import { letterResource } from "../letters.server.ts";
 import { mailboxName } from "../returns/mailbox/imap-options.ts";
 import { mailboxState } from "../returns/mailbox/reading-position.server.ts";
 import { LetterOutcome, LettersOverTime, ReturnMailbox } from "./outcome-schemas.ts";
-import { readOutcome, readOverTime } from "./read-outcomes.server.ts";
+import { readOutcome, readOutcomesByUnit } from "./read-outcomes.server.ts";
 
 /** Serves the statistics of one letter and of all letters over time. */
 export function serveOutcomes(http: Http, app: App): void {
   const tags = [letters.labels.many];
-  const access = rolesOf(editors);
+  const access = listRoles(editors);
   http.get(
     `${letters.path}/:id/outcome/`,
     {
@@ -46,7 +46,7 @@ export function serveOutcomes(http: Http, app: App): void {
         response: { 200: LettersOverTime },
       },
     },
-    ({ query }) => readOverTime(app, query.by),
+    ({ query }) => readOutcomesByUnit(app, query.by),
   );
 
   http.get(

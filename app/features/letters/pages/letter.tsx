@@ -2,7 +2,7 @@ import { plainText } from "#app/document/plain-text.ts";
 import { RichText } from "#app/document/rich-text.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/text/shorten-text.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { AdjacentItemsNav } from "#app/site/adjacent-items-nav.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { app } = request;
   const [letter, settings] = await Promise.all([loadItem(request, webLetterResource, params.slug), siteSettings(app)]);
   const { title, summary, body, language, document_media, document_links, published_at } = letter;
-  const path = pathOn(webLetterPage, letter);
+  const path = buildItemPath(webLetterPage, letter);
   const [videos, adjacent] = await Promise.all([
     loadTextVideos(app, body),
     loadAdjacentItems(app, webLetterResource, letter.id),
@@ -86,8 +86,8 @@ export default function LetterPage({ loaderData }: Route.ComponentProps) {
       </article>
       <AdjacentItemsNav
         label="Letters"
-        previous={earlier && { ...earlier, to: pathOn(webLetterPage, earlier) }}
-        next={later && { ...later, to: pathOn(webLetterPage, later) }}
+        previous={earlier && { ...earlier, to: buildItemPath(webLetterPage, earlier) }}
+        next={later && { ...later, to: buildItemPath(webLetterPage, later) }}
       />
     </>
   );

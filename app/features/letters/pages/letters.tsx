@@ -1,5 +1,5 @@
 import { requestContext } from "#app/platform/request-context.ts";
-import { loadList, pageNumberOf } from "#app/site/list-loader.server.ts";
+import { loadList, readPageNumber } from "#app/site/list-loader.server.ts";
 import { headMeta, listPageHead } from "#app/site/page-head.ts";
 import { PageHeader } from "#app/site/page-header.tsx";
 import { createPageHead, siteSettings } from "#app/site/page-loader.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
   const [settings, letters] = await Promise.all([
     siteSettings(pageRequest.app),
-    loadList(pageRequest, webLetterResource, { page: pageNumberOf(request), pageSize: 24 }),
+    loadList(pageRequest, webLetterResource, { page: readPageNumber(request), pageSize: 24 }),
   ]);
   const head = createPageHead(pageRequest.app, settings, {
     path,

@@ -21,7 +21,7 @@ function EmailLink({ mark, node, children }: MarkProps) {
   if (url === undefined) return <>{children}</>;
   const isAddress = /^\s*(https?:\/\/|www\.)/i.test(node?.text ?? "");
   return (
-    <a href={isAddress ? url : (letter.addressOf?.(url) ?? url)} className="link" style={emailStyles.link}>
+    <a href={isAddress ? url : (letter.trackUrl?.(url) ?? url)} className="link" style={emailStyles.link}>
       {children}
     </a>
   );

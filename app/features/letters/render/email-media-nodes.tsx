@@ -2,15 +2,15 @@ import { Column } from "@react-email/column";
 import { Img } from "@react-email/img";
 import { Row } from "@react-email/row";
 import { type ReactNode, useContext } from "react";
-import { textOf } from "#app/document/document.ts";
+import { getText } from "#app/document/document.ts";
 import { emailStyles } from "#app/platform/mail/email-styles.ts";
 import {
   cropSize,
   fallbackFormat,
+  listWidths,
   type PictureAspect,
   type PictureInfo,
   pictureUrl,
-  widthsOf,
 } from "#app/ui/picture-sources.ts";
 import { formatDuration } from "#app/ui/video/duration.ts";
 import { isProvider, providerPageUrl } from "#app/ui/video/providers.ts";
@@ -33,7 +33,7 @@ interface EmailPictureProps {
 /** A picture as JPEG or PNG, which all email clients show, in a size for emails. */
 function EmailPicture({ picture, width: room, aspect }: EmailPictureProps) {
   const { siteUrl } = useContext(LetterContext);
-  const widths = widthsOf(picture, aspect);
+  const widths = listWidths(picture, aspect);
   const file = widths.findLast((each) => each <= room * DENSITY) ?? widths[0];
   if (!file || !picture.width || !picture.height) return null;
   const shape = cropSize(picture.width, picture.height, aspect);
@@ -53,11 +53,11 @@ function EmailPicture({ picture, width: room, aspect }: EmailPictureProps) {
 function usePicture({ media: id, alt, decorative }: { media?: unknown; alt?: unknown; decorative?: unknown }) {
   const { media } = useContext(LetterContext);
   const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
-  return picture?.width ? { ...picture, alt: decorative ? "" : textOf(alt) || picture.alt } : undefined;
+  return picture?.width ? { ...picture, alt: decorative ? "" : getText(alt) || picture.alt } : undefined;
 }
 
 function Caption({ text }: { text: unknown }) {
-  const caption = textOf(text);
+  const caption = getText(text);
   return caption ? (
     <p className="quiet" style={{ ...emailStyles.quiet, margin: "8px 0 0" }}>
       {caption}
@@ -116,7 +116,7 @@ function GalleryCell({ item, side }: { item: GalleryItem | undefined; side: "fir
 /** Videos don't play in emails: shows a picture that links to the video, and a line that says so. */
 function VideoCard({ node: { attrs = {} } }: NodeProps) {
   const { videos, siteUrl } = useContext(LetterContext);
-  const slug = textOf(attrs.video);
+  const slug = getText(attrs.video);
   const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
   if (!video) return null;
   const length = video.duration_seconds ? `(${formatDuration(video.duration_seconds)})` : undefined;
@@ -138,7 +138,7 @@ interface VideoLinkProps {
 const VideoLink = ({ href, poster, title, length }: VideoLinkProps) => (
   <p className="ink" style={{ ...emailStyles.text, margin: 0 }}>
     <a
-      href={useContext(LetterContext).addressOf?.(href) ?? href}
+      href={useContext(LetterContext).trackUrl?.(href) ?? href}
       className="link"
       style={{ ...emailStyles.link, fontWeight: 600 }}
     >
@@ -158,12 +158,12 @@ const VideoLink = ({ href, poster, title, length }: VideoLinkProps) => (
 
 function Embed({ node: { attrs = {} } }: NodeProps) {
   const { provider } = attrs;
-  const id = textOf(attrs.videoId);
+  const id = getText(attrs.videoId);
   if (!isProvider(provider) || !id) return null;
   const page = providerPageUrl(provider, id);
   return (
     <Figure>
-      <VideoLink href={page} title={textOf(attrs.title) || page} />
+      <VideoLink href={page} title={getText(attrs.title) || page} />
     </Figure>
   );
 }

@@ -2,8 +2,8 @@ import { Column } from "@react-email/column";
 import { Hr } from "@react-email/hr";
 import { Row } from "@react-email/row";
 import { createContext, type ReactNode, useContext } from "react";
-import { type RichTextNode, textOf } from "#app/document/document.ts";
-import { calloutLabels, languageOf } from "#app/document/nodes.tsx";
+import { getText, type RichTextNode } from "#app/document/document.ts";
+import { calloutLabels, getLanguageAttributes } from "#app/document/nodes.tsx";
 import { plainText } from "#app/document/plain-text.ts";
 import { EmailButton } from "#app/platform/mail/email-layout.tsx";
 import { emailColours, emailFonts, emailStyles } from "#app/platform/mail/email-styles.ts";
@@ -32,7 +32,7 @@ function EmailHeading({ node, children }: NodeProps) {
     <Level
       className="ink"
       style={{ ...emailStyles.heading, margin: "22px 0 10px", fontSize: headings[level] }}
-      {...languageOf(node)}
+      {...getLanguageAttributes(node)}
     >
       {children}
     </Level>
@@ -42,7 +42,7 @@ function EmailHeading({ node, children }: NodeProps) {
 function Paragraph({ node, children }: NodeProps) {
   const style = useContext(Closeness);
   return node.content?.length ? (
-    <p className="ink" style={style} {...languageOf(node)}>
+    <p className="ink" style={style} {...getLanguageAttributes(node)}>
       {children}
     </p>
   ) : null;
@@ -76,7 +76,7 @@ function Quotation({ children }: NodeProps) {
 }
 
 function PullQuote({ node, children }: NodeProps) {
-  const attribution = textOf(node.attrs?.attribution);
+  const attribution = getText(node.attrs?.attribution);
   return (
     <blockquote style={{ margin: "28px 0", textAlign: "center" }}>
       <p className="ink" style={{ ...emailStyles.heading, margin: 0, fontSize: 24, fontStyle: "italic" }}>
@@ -103,7 +103,7 @@ function Callout({ node, children }: NodeProps) {
     <Row style={{ margin: "0 0 18px" }}>
       <Column className="sunk mark" style={style}>
         <p className="ink" style={{ ...text, margin: "0 0 6px", fontWeight: 700 }}>
-          <OwnWords>{calloutLabels[textOf(node.attrs?.tone)] ?? calloutLabels.note}</OwnWords>
+          <OwnWords>{calloutLabels[getText(node.attrs?.tone)] ?? calloutLabels.note}</OwnWords>
         </p>
         {children}
       </Column>
@@ -114,7 +114,7 @@ function Callout({ node, children }: NodeProps) {
 function LetterButton({ node }: NodeProps) {
   const url = useLinkUrl(node.attrs?.href);
   // A button without a target is useless to readers.
-  return url === undefined ? null : <EmailButton href={url}>{textOf(node.attrs?.label)}</EmailButton>;
+  return url === undefined ? null : <EmailButton href={url}>{getText(node.attrs?.label)}</EmailButton>;
 }
 
 const cell = { padding: "8px 10px", border: `1px solid ${light.line}`, verticalAlign: "top" } as const;

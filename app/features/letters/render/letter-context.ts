@@ -9,7 +9,7 @@ export interface LetterData extends Omit<RichTextData, "pageUrl"> {
   language: string;
   direction: "ltr" | "rtl";
   /** Returns a replacement URL for a link, such as one that counts clicks. */
-  addressOf?: ((url: string) => string) | undefined;
+  trackUrl?: ((url: string) => string) | undefined;
 }
 
 export const LetterContext = createContext<LetterData>({
@@ -37,9 +37,9 @@ export function linkUrl(href: unknown, { links, siteUrl }: Pick<LetterData, "lin
 }
 
 export function useLinkUrl(href: unknown): string | undefined {
-  const { addressOf = same, ...letter } = useContext(LetterContext);
+  const { trackUrl = same, ...letter } = useContext(LetterContext);
   const url = linkUrl(href, letter);
-  return url === undefined ? undefined : addressOf(url);
+  return url === undefined ? undefined : trackUrl(url);
 }
 
 const same = (url: string) => url;

@@ -53,7 +53,7 @@ const unescapeHtml = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-const textsOf = ({ text: own = "", content = [] }: RichTextNode): string[] => [own, ...content.flatMap(textsOf)];
+const listTexts = ({ text: own = "", content = [] }: RichTextNode): string[] => [own, ...content.flatMap(listTexts)];
 
 const validator = new HtmlValidate({
   rules: { "close-order": "error", "close-attr": "error", "attr-quotes": "error" },
@@ -67,7 +67,7 @@ test("turns any document into an email without scripts, with every text and link
       const report = validator.validateStringSync(html);
       expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
       const [shown, plain] = [essence(unescapeHtml(html)), essence(text)];
-      const words = textsOf(document).map(essence);
+      const words = listTexts(document).map(essence);
       expect(words.filter((each) => !shown.includes(each) || !plain.includes(each))).toEqual([]);
       const links = documentHrefs(document).flatMap((href) => linkUrl(href, surroundings) ?? []);
       expect(
@@ -126,8 +126,8 @@ const everyBlock: RichTextNode[] = [
 ];
 
 test("the email client checks know each kind of block", () => {
-  const typesOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(typesOf)];
-  const known = new Set([...everyBlock, ...further].flatMap(typesOf));
+  const listTypes = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(listTypes)];
+  const known = new Set([...everyBlock, ...further].flatMap(listTypes));
   expect(Object.keys({ ...emailNodes, ...emailMediaNodes }).filter((type) => !known.has(type))).toEqual(["doc"]);
 });
 

@@ -5,17 +5,17 @@ import { renderJSONContentToReactElement } from "@tiptap/static-renderer/json/re
 import type { RichTextNode } from "#app/document/document.ts";
 import { normalizeHeadingLevels } from "#app/document/heading-levels.ts";
 import { UnknownNode } from "#app/document/nodes.tsx";
-import { QuietLink, renderEmail, withLineBreaks } from "#app/platform/mail/email-layout.tsx";
+import { preserveLineBreaks, QuietLink, renderEmail } from "#app/platform/mail/email-layout.tsx";
 import { emailStyles } from "#app/platform/mail/email-styles.ts";
-import { directionOf } from "#app/platform/text/language.ts";
-import { fallbackFormat, type PictureInfo, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { getDirection } from "#app/platform/text/language.ts";
+import { fallbackFormat, listWidths, type PictureInfo, pictureUrl } from "#app/ui/picture-sources.ts";
 import { TOPICS_URL, UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
 import type { Letter } from "../letters.resource.ts";
 import { emailMarks } from "./email-marks.tsx";
 import { emailMediaNodes } from "./email-media-nodes.tsx";
 import { emailNodes } from "./email-nodes.tsx";
 import { LetterContext, type LetterData } from "./letter-context.ts";
-import { htmlToText } from "./letter-text.ts";
+import { createPlainText } from "./letter-text.ts";
 
 /** The fields of a letter that readers see. */
 export type LetterContent = Pick<Letter, "subject" | "preview_line" | "body" | "language">;
@@ -52,7 +52,7 @@ const subjectLine = (subject: string): string =>
 export function renderLetterEmail(letter: LetterContent, surroundings: LetterSurroundings): RenderedLetter {
   const { sender, siteUrl, hasWebLink, hasTopics } = surroundings;
   const { language } = letter;
-  const direction = directionOf(language);
+  const direction = getDirection(language);
   const html = renderEmail({
     title: subjectLine(letter.subject) || sender.academy_name,
     preview: letter.preview_line,
@@ -62,18 +62,18 @@ export function renderLetterEmail(letter: LetterContent, surroundings: LetterSur
     footer: <Footer sender={sender} siteUrl={siteUrl} hasWebLink={hasWebLink} hasTopics={hasTopics} />,
     children: <LetterContext value={{ ...surroundings, language, direction }}>{renderBody(letter.body)}</LetterContext>,
   });
-  return { subject: subjectLine(letter.subject), html, text: htmlToText(html) };
+  return { subject: subjectLine(letter.subject), html, text: createPlainText(html) };
 }
 
 type Mark = NonNullable<RichTextNode["marks"]>[number];
 
 /** Without a prototype, a node named `constructor` is unknown. */
-const withoutPrototype = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
+const removePrototype = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
 
 const renderBody = (body: RichTextNode) =>
   renderJSONContentToReactElement<Mark, RichTextNode>({
-    nodeMapping: withoutPrototype({ ...emailNodes, ...emailMediaNodes }),
-    markMapping: withoutPrototype(emailMarks),
+    nodeMapping: removePrototype({ ...emailNodes, ...emailMediaNodes }),
+    markMapping: removePrototype(emailMarks),
     unhandledNode: UnknownNode,
     unhandledMark: UnknownNode,
   })({ content: normalizeHeadingLevels(body) });
@@ -104,7 +104,7 @@ function Logo({ logo, name, siteUrl }: { logo: PictureInfo; name: string; siteUr
   const { width, height } = logo;
   if (!width || !height) return null;
   const shown = Math.min(Math.round((LOGO_HEIGHT * width) / height), 320);
-  const widths = widthsOf(logo);
+  const widths = listWidths(logo);
   const file = widths.find((each) => each >= shown * 2) ?? widths.at(-1);
   if (!file) return null;
   return (
@@ -157,7 +157,7 @@ function Footer({
           {address.trim() ? (
             <>
               <br />
-              {withLineBreaks(address.trim())}
+              {preserveLineBreaks(address.trim())}
             </>
           ) : null}
         </p>

@@ -9,7 +9,7 @@ const picture: FormatCallback = ({ attribs }, _walk, builder) => {
 const heading = (leadingLineBreaks: number) => ({ options: { uppercase: false, leadingLineBreaks } });
 
 /** Creates an email's plain-text part from its HTML, for text-only clients, and for spam filters that compare both. */
-export const htmlToText = (html: string): string =>
+export const createPlainText = (html: string): string =>
   convert(html, {
     // Email clients wrap lines at their own width.
     wordwrap: false,

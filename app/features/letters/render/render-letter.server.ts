@@ -9,7 +9,7 @@ import { findLinkPaths } from "#app/resources/link-paths.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { type LetterContent, type RenderedLetter, renderLetterEmail } from "./letter-email.tsx";
 
@@ -17,7 +17,7 @@ interface RenderOptions {
   /** Whether the letter has the placeholder for its web version; defaults to true. */
   hasWebLink?: boolean;
   /** Returns a replacement URL for links of the text; links around it, such as the unsubscribe link, stay unchanged. */
-  addressOf?: ((url: string) => string) | undefined;
+  trackUrl?: ((url: string) => string) | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ interface RenderOptions {
 export async function renderLetter(
   app: App,
   letter: LetterContent,
-  { hasWebLink = true, addressOf }: RenderOptions = {},
+  { hasWebLink = true, trackUrl }: RenderOptions = {},
 ): Promise<RenderedLetter> {
   const context = operationContext(app, anonymous);
   const keys = linkedItems(letter.body);
@@ -48,12 +48,12 @@ export async function renderLetter(
     sender,
     hasWebLink,
     hasTopics,
-    addressOf,
+    trackUrl,
   });
 }
 
 const hasAnyTopic = async (db: AnyQueryable) =>
-  (await db.selectFrom(tableOf("topic")).select("id").limit(1).executeTakeFirst()) !== undefined;
+  (await db.selectFrom(getTableName("topic")).select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /** The public settings; the application ensures that they exist. */
 function readSender(app: App): Promise<PublicSettings> {

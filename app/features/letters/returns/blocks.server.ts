@@ -8,14 +8,14 @@ export const takesLetters = sql<SqlBool>`not exists (select 1 from letter_block
   where letter_block.email_key = subscriber.email_key)`;
 
 /** Finds which keys have blocked addresses. */
-export async function blockedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
+export async function findBlocked(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom("letter_block").select("email_key").where("email_key", "in", keys).execute();
   return new Set(rows.map(({ email_key }) => email_key as string));
 }
 
 /** The reason why an address is blocked, if it is. */
-export const letterBlockOf = (db: AnyQueryable, key: string) =>
+export const loadLetterBlock = (db: AnyQueryable, key: string) =>
   db
     .selectFrom("letter_block")
     .select(["kind", "source", "reason", "created_at"])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
+import { addOutcomes, type Outcomes } from "../outcomes/add-outcomes.server.ts";
 import "../sending/sending-tables.ts";
 import type { Recipient } from "./find-recipients.server.ts";
 import type { ReportedKind } from "./return-kinds.ts";
@@ -49,7 +49,7 @@ export async function countReturns(
   for (const [name, recipients] of Object.entries({ bounced: bounces, hard, complained: complaints }))
     for (const [id, those] of Map.groupBy(recipients, ({ sending_id }) => sending_id))
       outcomes.set(id, { ...outcomes.get(id), [name]: those.length });
-  await countOutcomes(trx, day, outcomes);
+  await addOutcomes(trx, day, outcomes);
 }
 
 /** A soft bounce that turns out to be hard counts as one bounced letter. */
@@ -84,7 +84,7 @@ async function count(
   const more = [...bySending].map(([id, those]) => [id, sql`cast(${those.length} as integer)`] as const);
   const sendings = await trx
     .updateTable("letter_sending")
-    .set({ [column]: sql`${sql.ref(column)} + ${byId(more)}`, modified_at: app.now().toISOString() })
+    .set({ [column]: sql`${sql.ref(column)} + ${selectValueById(more)}`, modified_at: app.now().toISOString() })
     .where("id", "in", [...bySending.keys()])
     .returning(["id", "sent", "excused_sent", "bounced", "excused_bounced", "complained", "excused_complained"])
     .returning(["blamed", "excused_blamed"])
@@ -100,7 +100,7 @@ async function count(
   if (problems.length === 0) return;
   await trx
     .updateTable("letter_sending")
-    .set({ state: "paused", paused_by: null, problem: sql<string>`${byId(problems)}` })
+    .set({ state: "paused", paused_by: null, problem: sql<string>`${selectValueById(problems)}` })
     .where(
       "id",
       "in",
@@ -111,7 +111,7 @@ async function count(
 }
 
 /** A value for each row. */
-const byId = (values: (readonly [id: number, value: RawBuilder<unknown>])[]) =>
+const selectValueById = (values: (readonly [id: number, value: RawBuilder<unknown>])[]) =>
   sql`case id ${sql.join(
     values.map(([id, value]) => sql`when ${id} then ${value}`),
     sql` `,

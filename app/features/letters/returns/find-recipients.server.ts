@@ -21,21 +21,21 @@ export async function findRecipients(
   trx: Transaction<Tables>,
   reports: readonly Returned[],
 ): Promise<(Recipient | undefined)[]> {
-  const named = reports.map(namedBy);
-  const byId = await recipientsById(
+  const named = reports.map(readRecipientRef);
+  const byId = await loadRecipientsById(
     trx,
     named.flatMap(({ id }) => id ?? []),
   );
-  const ofId = ({ id, key }: Named) => {
+  const findById = ({ id, key }: Named) => {
     const found = byId.get(id ?? 0);
     return found && (key === null || found.email_key === key) ? found : undefined;
   };
-  const keys = named.flatMap((one) => (one.key && !ofId(one) ? one.key : []));
-  const lastOf = await lastRecipients(trx, [...new Set(keys)]);
-  return named.map((one) => ofId(one) ?? lastOf.get(one.key ?? ""));
+  const keys = named.flatMap((one) => (one.key && !findById(one) ? one.key : []));
+  const lastByKey = await lastRecipients(trx, [...new Set(keys)]);
+  return named.map((one) => findById(one) ?? lastByKey.get(one.key ?? ""));
 }
 
-export async function recipientsById(
+export async function loadRecipientsById(
   trx: Transaction<Tables>,
   ids: readonly number[],
 ): Promise<Map<number, Recipient>> {
@@ -65,7 +65,7 @@ async function lastRecipients(trx: Transaction<Tables>, keys: string[]): Promise
   return new Map(rows.map((row) => [row.email_key, row]));
 }
 
-function namedBy(returned: Returned): Named {
+function readRecipientRef(returned: Returned): Named {
   if ("recipientId" in returned) return { id: returned.recipientId, key: null };
   const id = Number(/letter-\d{1,15}-(\d{1,15})@/.exec(returned.messageId ?? "")?.[1]);
   const [, address = returned.email] = /<([^<>]+)>\s*$/.exec(returned.email) ?? [];

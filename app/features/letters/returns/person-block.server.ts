@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { type PersonFacts, personItems } from "#app/platform/personal-data.ts";
-import { letterBlockOf, liftLetterBlock } from "./blocks.server.ts";
+import { liftLetterBlock, loadLetterBlock } from "./blocks.server.ts";
 import { returnKinds, returnSources } from "./return-kinds.ts";
 
 export const letterBlockFacts: PersonFacts = {
@@ -22,7 +22,7 @@ export const letterBlockFacts: PersonFacts = {
       .nullable()
       .meta({ description: "Why this person gets no letters: a bounce or a spam report." }),
   },
-  read: async (db, { key }) => ({ letter_block: (await letterBlockOf(db, key)) ?? null }),
+  read: async (db, { key }) => ({ letter_block: (await loadLetterBlock(db, key)) ?? null }),
 };
 
 /** Lifts a person's block, found by one of their items. */
@@ -31,7 +31,7 @@ export function serveLetterBlocks(http: Http, app: App): void {
   http.delete(
     "/api/common/person/:resource/:id/letter-block/",
     {
-      config: { access: rolesOf(editors), extraStatuses: [404] },
+      config: { access: listRoles(editors), extraStatuses: [404] },
       schema: {
         tags: ["Common"],
         summary: "Resume letters to a person after a bounce or spam report",
@@ -40,8 +40,8 @@ export function serveLetterBlocks(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const actor = staffOf(request);
-      await inTransaction(app, async (trx) => {
+      const actor = requireStaff(request);
+      await runInTransaction(app, async (trx) => {
         const { resource, id: itemId } = request.params;
         if (!(await liftLetterBlock(trx, await readKey(trx, request.params)))) throw new NotFound();
         const event = { action: "lift_letter_block", resource, itemId, title: "" };

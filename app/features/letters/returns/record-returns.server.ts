@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
-import { academyDay } from "../outcomes/count-outcomes.server.ts";
+import { redactAddresses } from "#app/platform/mail/redact-addresses.ts";
+import { academyDay } from "../outcomes/add-outcomes.server.ts";
 import "../sending/sending-tables.ts";
 import type { BounceKind } from "./bounce-kind.ts";
 import { countReturns, type NewReturn } from "./count-returns.server.ts";
-import { findRecipients, type Recipient, recipientsById } from "./find-recipients.server.ts";
+import { findRecipients, loadRecipientsById, type Recipient } from "./find-recipients.server.ts";
 import type { ReportedKind, Returned, ReturnKind } from "./return-kinds.ts";
 import "./return-tables.ts";
 
@@ -46,7 +46,7 @@ export async function recordRefusal(
   id: number,
   { kind, reason }: { kind: BounceKind; reason: string },
 ): Promise<void> {
-  const recipient = (await recipientsById(trx, [id])).get(id);
+  const recipient = (await loadRecipientsById(trx, [id])).get(id);
   if (recipient) await note(trx, app, [{ kind, reason, source: "smtp", recipient }]);
 }
 
@@ -71,7 +71,7 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
     modified_at: now,
   });
   // The same order everywhere prevents deadlocks between two processes.
-  const values = [...events].sort(byKey).map(([event_key, one]) => ({
+  const values = [...events].sort(compareKeys).map(([event_key, one]) => ({
     ...row(one),
     event_key,
     recipient_id: one.recipient.id,
@@ -85,7 +85,7 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
     .execute();
   const added = inserted.flatMap(({ event_key }) => events.get(event_key) ?? []);
   const soft = added.filter(({ kind }) => kind === "soft").map(({ recipient }) => recipient.email_key);
-  const softInARow = await bouncedInARow(trx, soft);
+  const softInARow = await findRepeatedBounces(trx, soft);
   const blocks = new Map<string, Noted>();
   for (const one of added) {
     const key = one.recipient.email_key;
@@ -94,14 +94,14 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
   if (blocks.size > 0)
     await trx
       .insertInto("letter_block")
-      .values([...blocks].sort(byKey).map(([, one]) => row(one)))
+      .values([...blocks].sort(compareKeys).map(([, one]) => row(one)))
       .onConflict((conflict) => conflict.column("email_key").doNothing())
       .execute();
   return added;
 }
 
 /** Finds the addresses whose most recent letters all bounced softly. */
-async function bouncedInARow(trx: Transaction<Tables>, keys: string[]): Promise<Set<string>> {
+async function findRepeatedBounces(trx: Transaction<Tables>, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await trx
     .selectFrom((eb) =>
@@ -140,13 +140,13 @@ async function bouncedInARow(trx: Transaction<Tables>, keys: string[]): Promise<
 
 const storedKind = (kind: ReportedKind): ReturnKind => (kind === "sender" ? "soft" : kind);
 
-const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+const compareKeys = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 
 /**
  * Removes addresses, since they can't be erased where staff see this, and control characters, which databases reject.
  */
 const readable = (text: string) =>
-  withoutAddresses(text)
+  redactAddresses(text)
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
     .trim()
     .slice(0, MAX_REASON);

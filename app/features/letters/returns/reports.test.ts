@@ -5,7 +5,7 @@ import type { Api } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { clearSendings, config, startWith } from "#tests/support/letter-sendings.ts";
 import { readSending } from "#tests/support/letters.ts";
-import { blockOf, sent } from "#tests/support/returned-letters.ts";
+import { loadBlock, sent } from "#tests/support/returned-letters.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 
@@ -47,11 +47,11 @@ describe("a report", () => {
     const hard = bounce("0@reader.example");
     for (const headers of [{}, basic("another password"), { authorization: "Bearer x" }])
       expect((await report(api, "postmark", hard, headers as Record<string, string>)).status).toBe(403);
-    expect(await blockOf(api, "0@reader.example")).toBeNull();
+    expect(await loadBlock(api, "0@reader.example")).toBeNull();
     const headers = { ...basic(PASSWORD), origin: "https://provider.example" };
     const answers = await Promise.all([1, 2, 3].map(() => report(api, "postmark", hard, headers)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-    expect(await blockOf(api, "0@reader.example")).toMatchObject({
+    expect(await loadBlock(api, "0@reader.example")).toMatchObject({
       kind: "hard",
       source: "postmark",
       reason: "550 5.1.1 <(address)> no such user",
@@ -61,8 +61,8 @@ describe("a report", () => {
     await report(api, "postmark", { ...bounce("1@reader.example"), Details: "550 5.7.1 SPF failed" }, basic(PASSWORD));
     await report(api, "postmark", bounce("stranger@elsewhere.example"), basic(PASSWORD));
     await report(api, "postmark", { RecordType: "SpamComplaint", Email: "2@reader.example" }, basic(PASSWORD));
-    expect(await blockOf(api, "1@reader.example")).toBeNull();
-    expect((await blockOf(api, "2@reader.example")).kind).toBe("complaint");
+    expect(await loadBlock(api, "1@reader.example")).toBeNull();
+    expect((await loadBlock(api, "2@reader.example")).kind).toBe("complaint");
     expect(await readSending(api, letter)).toMatchObject({ bounced: 2, complained: 1 });
   });
 
@@ -101,12 +101,12 @@ describe("a report", () => {
     expect((await report(api, "mailgun", signed(failed))).status).toBe(204);
     await report(api, "mailgun", signed({ ...failed, severity: "temporary", recipient: "1@reader.example" }));
     await report(api, "mailgun", signed({ event: "complained", recipient: "2@reader.example" }));
-    expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", reason: "No such user" });
-    expect(await blockOf(api, "1@reader.example")).toBeNull();
-    expect((await blockOf(api, "2@reader.example")).kind).toBe("complaint");
+    expect(await loadBlock(api, "0@reader.example")).toMatchObject({ kind: "hard", reason: "No such user" });
+    expect(await loadBlock(api, "1@reader.example")).toBeNull();
+    expect((await loadBlock(api, "2@reader.example")).kind).toBe("complaint");
     const policy = { ...failed, recipient: "1@reader.example", "delivery-status": { code: 550, message: "5.7.1 SPF" } };
     await report(api, "mailgun", signed(policy));
-    expect(await blockOf(api, "1@reader.example")).toBeNull();
+    expect(await loadBlock(api, "1@reader.example")).toBeNull();
   });
 
   test("from Mailgun is accepted once per signature, even from two requests at the same time, unless recording failed", async () => {
@@ -129,8 +129,8 @@ describe("a report", () => {
     const moved = under("e0captured", "1@reader.example");
     Object.assign(moved.signature, { timestamp: `${timestamp}e0`, token: "captured" });
     expect((await report(api, "mailgun", moved)).status).toBe(403);
-    expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "complaint" });
-    expect(await blockOf(api, "1@reader.example")).toBeNull();
+    expect(await loadBlock(api, "0@reader.example")).toMatchObject({ kind: "complaint" });
+    expect(await loadBlock(api, "1@reader.example")).toBeNull();
 
     const unread = under("retried", "1@reader.example");
     expect((await report(api, "mailgun", { ...unread, "event-data": {} })).status).toBe(400);
@@ -157,9 +157,9 @@ describe("a report", () => {
     expect((await report(api, "sendgrid", body)).status).toBe(403);
     expect((await report(api, "sendgrid", body.replace("0@", "1@"), headers)).status).toBe(403);
     expect((await report(api, "sendgrid", body, headers)).status).toBe(204);
-    expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "sendgrid" });
-    expect(await blockOf(api, "1@reader.example")).toBeNull();
-    expect((await blockOf(api, "2@reader.example")).kind).toBe("complaint");
+    expect(await loadBlock(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "sendgrid" });
+    expect(await loadBlock(api, "1@reader.example")).toBeNull();
+    expect((await loadBlock(api, "2@reader.example")).kind).toBe("complaint");
   });
 
   test("of thousands is recorded with a few queries, each address once, whatever is in between", async () => {
@@ -189,9 +189,9 @@ describe("a report", () => {
     // Numbers 49, 99, … have no address in these reports.
     const expected = { state: "finished", sent: 300, bounced: 300 - 3 - 6, complained: 3 };
     expect(await readSending(api, letter)).toMatchObject(expected);
-    expect(await blockOf(api, "105@reader.example")).toMatchObject({ kind: "hard", reason: "said so" });
-    expect((await blockOf(api, "102@reader.example")).kind).toBe("complaint");
-    expect(await blockOf(api, "149@reader.example")).toBeNull();
+    expect(await loadBlock(api, "105@reader.example")).toMatchObject({ kind: "hard", reason: "said so" });
+    expect((await loadBlock(api, "102@reader.example")).kind).toBe("complaint");
+    expect(await loadBlock(api, "149@reader.example")).toBeNull();
     await Promise.all([1, 2].map(() => report(api, "sendgrid", body, headers)));
     expect(await readSending(api, letter)).toMatchObject(expected);
   });
@@ -241,7 +241,7 @@ describe("a report", () => {
     const elsewhere = ["http://sns.eu-central-1.amazonaws.com/a.pem", "https://sns.evil.example/a.pem", "x"];
     for (const SigningCertURL of elsewhere)
       expect(await status({ ...signed({ Message }), SigningCertURL }), SigningCertURL).toBe(403);
-    expect(await blockOf(api, "0@reader.example")).toBeNull();
+    expect(await loadBlock(api, "0@reader.example")).toBeNull();
     expect(await status(signed({ Message }))).toBe(204);
     expect(await status(signed({ Message: bounced("Transient", "1@reader.example") }))).toBe(204);
     const notified = (bounce: object) => status(signed({ Message: JSON.stringify({ eventType: "Bounce", bounce }) }));
@@ -259,9 +259,9 @@ describe("a report", () => {
       complaintFeedbackType: "abuse",
     };
     await status(signed({ Message: JSON.stringify({ notificationType: "Complaint", complaint }) }));
-    expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "ses" });
-    expect(await blockOf(api, "1@reader.example")).toBeNull();
-    expect(await blockOf(api, "2@reader.example")).toMatchObject({ kind: "complaint", reason: "abuse" });
+    expect(await loadBlock(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "ses" });
+    expect(await loadBlock(api, "1@reader.example")).toBeNull();
+    expect(await loadBlock(api, "2@reader.example")).toMatchObject({ kind: "complaint", reason: "abuse" });
 
     const confirm = (SubscribeURL: string) =>
       status(signed({ Type: "SubscriptionConfirmation", Message: "Confirm", Token: "t", SubscribeURL }));

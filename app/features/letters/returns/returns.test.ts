@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Api } from "#tests/support/api.ts";
 import { clearSendings, config, limits, reject, startWith, steer } from "#tests/support/letter-sendings.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
-import { blockOf, personPath, sent, subscriber } from "#tests/support/returned-letters.ts";
+import { loadBlock, personPath, sent, subscriber } from "#tests/support/returned-letters.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { recordReturns } from "./record-returns.server.ts";
@@ -33,11 +33,11 @@ describe("an address", () => {
     });
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     expect(await readSending(api, letter)).toMatchObject({ sent: 1, failed: 2, bounced: 0 });
-    expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "smtp" });
-    expect((await blockOf(api, "0@reader.example")).reason).toContain("5.1.1 <(address)> unknown user");
-    expect(await blockOf(api, "1@reader.example")).toBeNull();
+    expect(await loadBlock(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "smtp" });
+    expect((await loadBlock(api, "0@reader.example")).reason).toContain("5.1.1 <(address)> unknown user");
+    expect(await loadBlock(api, "1@reader.example")).toBeNull();
     expect(await undeliverable(api)).toEqual(["0@reader.example"]);
     expect(await count(api)).toMatchObject({ count: 2, had_it: 0, undeliverable: 1 });
     const next = await writeLetter(api);
@@ -49,7 +49,7 @@ describe("an address", () => {
     expect((await api.request("DELETE", path, { as: "author" })).status).toBe(403);
     const answers = await Promise.all(["editor", "owner"].map((as) => api.request("DELETE", path, { as })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect(await blockOf(api, "0@reader.example")).toBeNull();
+    expect(await loadBlock(api, "0@reader.example")).toBeNull();
     expect(await count(api)).toMatchObject({ count: 3, had_it: 0, undeliverable: 0 });
     expect(await undeliverable(api)).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("an address", () => {
     });
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect((await count(api)).undeliverable).toBe(2);
     isBroken = false;
@@ -97,7 +97,7 @@ describe("an address", () => {
       .where("letter_id", "in", letters.slice(5))
       .execute();
     for (const at of [0, 1, 2, 3]) await soft(at);
-    expect(await blockOf(api, "full@reader.example")).toBeNull();
+    expect(await loadBlock(api, "full@reader.example")).toBeNull();
     const deliver = (upTo: number) =>
       api.app.database.db
         .updateTable("letter_recipient")
@@ -109,17 +109,17 @@ describe("an address", () => {
       await deliver(at + 1);
       await soft(at);
     }
-    expect(await blockOf(api, "full@reader.example")).toBeNull();
+    expect(await loadBlock(api, "full@reader.example")).toBeNull();
     await deliver(10);
     // Two reports count once.
     await Promise.all([soft(8), soft(8)]);
-    expect(await blockOf(api, "full@reader.example")).toBeNull();
+    expect(await loadBlock(api, "full@reader.example")).toBeNull();
     await soft(9);
-    expect(await blockOf(api, "full@reader.example")).toMatchObject({ kind: "soft", reason: "full" });
+    expect(await loadBlock(api, "full@reader.example")).toMatchObject({ kind: "soft", reason: "full" });
     await api.request("DELETE", `${await personPath(api, "full@reader.example")}letter-block/`, { as: "editor" });
     await deliver(11);
     await soft(10);
-    expect(await blockOf(api, "full@reader.example")).toBeNull();
+    expect(await loadBlock(api, "full@reader.example")).toBeNull();
   });
 });
 
@@ -157,7 +157,7 @@ test("a refusal because of the sender blocks nobody, and pauses the letter early
   });
   const letter = await writeLetter(api);
   await sendLetter(api, letter);
-  const worker = startSending(api, smtp.url);
+  const worker = createSendingWorker(api, smtp.url);
   await worker.run();
   expect(await readSending(api, letter)).toMatchObject({
     state: "paused",
@@ -192,7 +192,7 @@ test("bounces because of the sender never block a reader, however many there are
   for (const id of ids) await came("sender", id);
   // Two reports count once, as first reported.
   for (const id of ids) await came("soft", id);
-  expect(await blockOf(api, "ada@reader.example")).toBeNull();
+  expect(await loadBlock(api, "ada@reader.example")).toBeNull();
   for (const id of letters) expect(await readSending(api, id)).toMatchObject({ bounced: 1 });
 });
 

@@ -44,14 +44,14 @@ export function serveLetterWebhooks(http: Http, app: App): void {
       },
       async (request, reply) => {
         const webhook: Webhook = webhooks[request.params.provider];
-        const secret = webhook.secretOf(app.config.letterWebhooks);
+        const secret = webhook.getSecret(app.config.letterWebhooks);
         if (secret === undefined) throw new NotFound();
         await app.rateLimits.take(limits, clientKey(request));
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const { headers } = request;
         if (!(await understood(() => webhook.verify({ headers, body }, secret, app.now()))))
           throw new PermissionDenied("The signature is not valid.");
-        await once(app, webhook.signatureOf?.(body), async () =>
+        await once(app, webhook.getSignature?.(body), async () =>
           recordReturns(app, await understood(() => webhook.read(body))),
         );
         return reply.code(204).send(null);

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely
 import type { SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { blockedAmong } from "../returns/blocks.server.ts";
+import { findBlocked } from "../returns/blocks.server.ts";
 import { remainingAllowance, takeAllowance } from "./allowance.server.ts";
 import type { Readers } from "./readers.ts";
 import "./sending-tables.ts";
@@ -59,8 +59,8 @@ export async function claimRecipients(
       .returning(["id", "sending_id", "email", "email_key", "attempts", "handed_at"])
       .execute();
     const keys = claimed.map(({ email_key }) => email_key);
-    const active = await readers.subscribedAmong(trx, keys, sending.audience.topic_id);
-    for (const blocked of await blockedAmong(trx, keys)) active.delete(blocked);
+    const active = await readers.findSubscribed(trx, keys, sending.audience.topic_id);
+    for (const blocked of await findBlocked(trx, keys)) active.delete(blocked);
     const kept = claimed.flatMap((recipient) => {
       const name = active.get(recipient.email_key);
       return name === undefined ? [] : [{ ...recipient, name }];

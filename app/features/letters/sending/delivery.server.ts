@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
+import { redactAddresses } from "#app/platform/mail/redact-addresses.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { type Answer, NoConnection, SmtpLane } from "#app/platform/mail/smtp-lane.ts";
-import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
 import { mailboxAddress } from "#app/platform/text/email-address.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
@@ -133,7 +133,7 @@ export class Delivery {
     });
     const envelope = { from: returned ?? this.#sender, to: mailboxAddress(recipient.email) };
     const answer = await lane.send(envelope, message, () => this.#recorder.start(recipient));
-    const outcome = this.#outcomeOf(answer, recipient);
+    const outcome = this.#determineOutcome(answer, recipient);
     const recorded = this.#recorder.note(recipient, outcome);
     if (outcome.state === "failed") {
       // It may have paused the sending, which letters refused before submission would not notice.
@@ -144,7 +144,7 @@ export class Delivery {
     return answer;
   }
 
-  #outcomeOf(answer: Answer, { attempts }: ClaimedRecipient): Outcome {
+  #determineOutcome(answer: Answer, { attempts }: ClaimedRecipient): Outcome {
     if (answer.kind === "accepted") return { state: "sent" };
     if (answer.kind === "withdrawn" || answer.kind === "lost" || answer.kind === "busy") return { state: "released" };
     const last_error = answer.message.slice(0, 1000);
@@ -176,13 +176,13 @@ export class Delivery {
     } else if (answer.kind === "busy" || answer.kind === "deferred" || answer.kind === "lost") {
       this.#pace.slowDown(performance.now());
       if (answer.kind === "busy")
-        await this.#tell(sendingId, `The mail server asked to slow down: ${withoutAddresses(answer.message)}`);
+        await this.#tell(sendingId, `The mail server asked to slow down: ${redactAddresses(answer.message)}`);
     }
   }
 
   /** Pauses a letter that the mail server refuses until staff have looked at it; other letters continue. */
   async #pause(sendingId: number, message: string) {
-    const problem = `The mail server refused this letter: ${withoutAddresses(message).slice(0, 500)}`;
+    const problem = `The mail server refused this letter: ${redactAddresses(message).slice(0, 500)}`;
     this.#app.log.warn({ sendingId, problem }, "a mailing was paused");
     await this.#app.database.db
       .updateTable("letter_sending")
@@ -201,7 +201,7 @@ export class Delivery {
   }
 
   async #giveUp(sendingId: number, message: string): Promise<false> {
-    await this.#tell(sendingId, `The mail server cannot be reached: ${withoutAddresses(message)}`, true);
+    await this.#tell(sendingId, `The mail server cannot be reached: ${redactAddresses(message)}`, true);
     return false;
   }
 

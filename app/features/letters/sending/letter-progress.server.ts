@@ -26,12 +26,12 @@ export async function addProgress(letters: Letter[], { store }: OperationContext
   for (const letter of letters) {
     const sending = byLetter.get(letter.id);
     letter.sending_at = (letter.sending_state === "scheduled" ? sending?.due_at : sending?.ended_at) ?? null;
-    letter.sent_percent = sending && letter.sending_state !== "scheduled" ? percentOf(sending) : null;
+    letter.sent_percent = sending && letter.sending_state !== "scheduled" ? computePercent(sending) : null;
   }
 }
 
 /** Rounded down, so that only a finished sending shows 100. */
-function percentOf({ total, sent, failed, in_doubt, skipped }: Progress): number | null {
+function computePercent({ total, sent, failed, in_doubt, skipped }: Progress): number | null {
   if (total === 0) return null;
   return Math.min(100, Math.floor((100 * (sent + failed + in_doubt + skipped)) / total));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 
@@ -21,12 +21,12 @@ test("the list of letters shows and filters by state", async () => {
     expect(status).toBe(200);
     return body.results as { id: number; sending_state: string }[];
   };
-  const progressOf = async (id: number) => (await list(`&ids=${id}`))[0];
+  const loadProgress = async (id: number) => (await list(`&ids=${id}`))[0];
 
   const draft = await writeLetter(api);
   const sent = await writeLetter(api);
   await sendLetter(api, sent);
-  await startSending(api, smtp.url).run();
+  await createSendingWorker(api, smtp.url).run();
   const due_at = "2999-05-05T07:00:00.000Z";
   const scheduled = await writeLetter(api);
   await sendLetter(api, scheduled, { due_at });
@@ -43,13 +43,13 @@ test("the list of letters shows and filters by state", async () => {
         );
     },
   });
-  await startSending(api, single.url).run();
-  expect(await progressOf(paused)).toMatchObject({ sending_state: "sending", sending_at: null, sent_percent: 33 });
+  await createSendingWorker(api, single.url).run();
+  expect(await loadProgress(paused)).toMatchObject({ sending_state: "sending", sending_at: null, sent_percent: 33 });
   await steer(paused, "pause");
   const cancelled = await writeLetter(api);
   await sendLetter(api, cancelled);
   await steer(cancelled, "cancel");
-  await startSending(api, smtp.url).run();
+  await createSendingWorker(api, smtp.url).run();
 
   const shown = Object.fromEntries((await list()).map(({ id, ...progress }) => [id, progress]));
   const { ended_at } = await readSending(api, sent);
@@ -74,12 +74,12 @@ test("the list of letters shows and filters by state", async () => {
   expect(saved.body).toMatchObject({ title: "Again", sending_state: "sent" });
   await addSubscribers(api, 1, { email: "late@example.com" });
   await sendLetter(api, sent);
-  expect(await progressOf(sent)).toMatchObject({ sending_state: "sending" });
+  expect(await loadProgress(sent)).toMatchObject({ sending_state: "sending" });
   await steer(sent, "cancel");
-  await startSending(api, smtp.url).run();
-  expect(await progressOf(sent)).toMatchObject({ sending_state: "cancelled" });
+  await createSendingWorker(api, smtp.url).run();
+  expect(await loadProgress(sent)).toMatchObject({ sending_state: "cancelled" });
   await api.request("DELETE", `/api/letter/${scheduled}/`, { as: "editor" });
-  await startSending(api, smtp.url).run();
+  await createSendingWorker(api, smtp.url).run();
   expect((await list("&trash=true&sending_state=cancelled")).map((one) => one.id)).toEqual([scheduled]);
 
   const many = await countQueries(api, () => list());

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { academyDay } from "../outcomes/count-outcomes.server.ts";
+import { academyDay } from "../outcomes/add-outcomes.server.ts";
 import type { ClaimedRecipient } from "./claims.server.ts";
 import { type Ended, type Outcome, recordOutcomes } from "./record-outcomes.server.ts";
 import "./sending-tables.ts";

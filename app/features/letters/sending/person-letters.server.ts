@@ -1,10 +1,10 @@
-import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
+import { describePersonRows, type PersonalData } from "#app/platform/personal-data.ts";
 import "../returns/return-tables.ts";
 import "./sending-tables.ts";
 
 /** Erasing a recipient also prevents a queued letter from being sent. */
 export const letterPersonalData: PersonalData[] = [
-  rowsOfPerson("Letters sent to them", "letter_recipient"),
-  rowsOfPerson("Bounced letters", "letter_event"),
-  rowsOfPerson("Block after a bounce or spam report", "letter_block"),
+  describePersonRows("Letters sent to them", "letter_recipient"),
+  describePersonRows("Bounced letters", "letter_event"),
+  describePersonRows("Block after a bounce or spam report", "letter_block"),
 ];

@@ -15,7 +15,7 @@ export const COUNTED = 2500;
 const QUEUED = { sqlite: 250, postgres: 1000 };
 
 /** The next subscribers of an audience after an id who neither have the letter nor are queued for it. */
-const nextOf = (db: AnyQueryable, readers: Readers, audience: SentAudience, timeZone: string, after: number) =>
+const selectNext = (db: AnyQueryable, readers: Readers, audience: SentAudience, timeZone: string, after: number) =>
   readers.audienceQuery(db, audience, timeZone).where("subscriber.id", ">", after).orderBy("subscriber.id");
 
 const isNew = (letterId: number) => sql<SqlBool>`not exists (select 1 from letter_recipient as former
@@ -35,7 +35,7 @@ export async function countAudience(
   const { timeZone } = await app.readSiteFacts(db);
   let [position, count, all, had] = [0, 0, 0, 0];
   for (;;) {
-    const page = nextOf(db, readers, audience, timeZone, position)
+    const page = selectNext(db, readers, audience, timeZone, position)
       .select(["subscriber.id", "subscriber.email_key"])
       .limit(COUNTED)
       .as("subscriber");
@@ -79,7 +79,7 @@ export async function queueRecipients(app: App, readers: Readers): Promise<boole
       .executeTakeFirst();
     if (!sending) return false;
     const now = app.now().toISOString();
-    const page = () => nextOf(trx, readers, sending.audience, timeZone, sending.position).limit(QUEUED[engine]);
+    const page = () => selectNext(trx, readers, sending.audience, timeZone, sending.position).limit(QUEUED[engine]);
     const { last } = await trx
       .selectFrom(page().select("subscriber.id").as("page"))
       .select((eb) => eb.fn.max<number | null>("page.id").as("last"))

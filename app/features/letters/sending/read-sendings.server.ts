@@ -1,9 +1,9 @@
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { visible } from "#app/resources/read.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import { getStore } from "#app/resources/store.server.ts";
+import { getTableName } from "#app/resources/table.ts";
 import { webLetterPage } from "../on-site/web-letter-page.ts";
 import { webLetterResource } from "../on-site/web-letters.server.ts";
 import { usedAllowance } from "./allowance.server.ts";
@@ -48,11 +48,11 @@ export async function readSendings(app: App, letterId: number): Promise<LetterSe
     .limit(MAX_LISTED)
     .execute();
   const [topics, pages] = await Promise.all([
-    topicsOf(
+    loadTopicNames(
       app,
       sendings.map(({ audience }) => audience.topic_id),
     ),
-    pagesOf(
+    loadPagePaths(
       app,
       sendings.map(({ web_letter_id }) => web_letter_id),
     ),
@@ -83,24 +83,24 @@ export async function readSendings(app: App, letterId: number): Promise<LetterSe
 }
 
 /** The paths of pages that visitors can see, by id. */
-async function pagesOf(app: App, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+async function loadPagePaths(app: App, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const asked = ids.filter((id) => id !== null);
   if (asked.length === 0) return new Map();
-  const rows = await storeOf(app)
+  const rows = await getStore(app)
     .selectFrom("web_letter")
     .select(["id", "slug"])
     .where("id", "in", asked)
     .where(visible(webLetterResource, anonymous, app.now().toISOString()))
     .execute();
-  return new Map(rows.map(({ id, slug }) => [id, pathOn(webLetterPage, { slug: String(slug) })]));
+  return new Map(rows.map(({ id, slug }) => [id, buildItemPath(webLetterPage, { slug: String(slug) })]));
 }
 
 /** The names of topics, by id. */
-async function topicsOf(app: App, ids: readonly (number | undefined)[]): Promise<Map<number, string>> {
+async function loadTopicNames(app: App, ids: readonly (number | undefined)[]): Promise<Map<number, string>> {
   const asked = ids.filter((id) => id !== undefined);
   if (asked.length === 0) return new Map();
-  const rows = await storeOf(app)
-    .selectFrom(tableOf("topic"))
+  const rows = await getStore(app)
+    .selectFrom(getTableName("topic"))
     .select(["id", "name"])
     .where("id", "in", asked)
     .execute();

@@ -1,4 +1,4 @@
-import type { audienceQuery, subscribedAmong } from "#app/features/subscribers/audience.server.ts";
+import type { audienceQuery, findSubscribed } from "#app/features/subscribers/audience.server.ts";
 import type { unsubscribeLinks } from "#app/features/subscribers/unsubscribe-token.server.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -15,10 +15,10 @@ export interface Readers {
   renderLetter(
     app: App,
     letter: Letter,
-    options: { hasWebLink: boolean; addressOf?: ((url: string) => string) | undefined },
+    options: { hasWebLink: boolean; trackUrl?: ((url: string) => string) | undefined },
   ): Promise<RenderedLetter>;
   audienceQuery: typeof audienceQuery;
-  subscribedAmong: typeof subscribedAmong;
+  findSubscribed: typeof findSubscribed;
   unsubscribeLinks: typeof unsubscribeLinks;
   /** The articles that the digest lists. */
   articles: Resource;

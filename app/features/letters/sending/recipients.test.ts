@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { clearSendings, config, limits, startWith, steer } from "#tests/support/letter-sendings.ts";
-import { readSending, richText, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, richText, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -19,7 +19,7 @@ describe("a letter", () => {
     const letter = await writeLetter(api, { sender_name: "Inés, from Lightwell", reply_to: "ines@academy.example" });
     const started = await sendLetter(api, letter);
     expect(started.body).toMatchObject({ state: "queueing", subject: "Spring is here", username: "editor-of-tests" });
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     await worker.run();
     expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(30);
@@ -83,7 +83,7 @@ describe("a letter", () => {
         reply_to: "a@b.example\r\nX-Evil: 2",
       })
       .execute();
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([...unusual, "named@example.com"].sort());
     for (const { raw, to } of smtp.received) {
       expect(raw).not.toMatch(/^(Bcc|X-Evil):/m);
@@ -108,7 +108,7 @@ describe("a letter", () => {
       await addSubscribers(api, 1, { email });
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     // The server shows the domain in Unicode; it received the ASCII form.
     expect(told.sort()).toEqual(["last@example.com", "plain@münchen.example"]);
     for (const { raw } of smtp.received) expect(raw).toMatch(/^[\r\n\t -~]*$/);
@@ -145,7 +145,7 @@ describe("a letter", () => {
     });
     expect(await count({ import_id: 1 })).toEqual({ count: 0, had_it: 0, topic: null, undeliverable: 0 });
     const smtp = await startSmtp();
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await sendLetter(api, letter, { audience: { sources: ["newsletter"] } });
     await worker.run();
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(["0@new.example", "1@new.example"]);
@@ -245,7 +245,7 @@ describe("a letter", () => {
       as: "editor",
       body: { subject: "Summer is here", version },
     });
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect(smtp.received.map(({ raw }) => /^Subject: (.+)$/m.exec(raw)?.[1]?.trim())).toEqual([
       "Spring is here",

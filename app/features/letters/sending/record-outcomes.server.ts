@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
-import { countOutcomes } from "../outcomes/count-outcomes.server.ts";
+import { redactAddresses } from "#app/platform/mail/redact-addresses.ts";
+import { addOutcomes } from "../outcomes/add-outcomes.server.ts";
 import type { BounceKind } from "../returns/bounce-kind.ts";
 import { BLAMED_LIMIT } from "../returns/count-returns.server.ts";
 import { recordRefusal } from "../returns/record-returns.server.ts";
@@ -58,7 +58,7 @@ export async function recordOutcomes(
   for (const [sendingId, counts] of all)
     if (counts.sent + counts.failed + counts.in_doubt > 0) await countForSending(trx, app, sendingId, counts);
   const outcomes = [...all].map(([id, { sent, failed }]) => [id, { sent, refused: failed }] as const);
-  await countOutcomes(trx, day, new Map(outcomes));
+  await addOutcomes(trx, day, new Map(outcomes));
 }
 
 async function recordRecipients(
@@ -132,7 +132,7 @@ async function countForSending(
   const isBlamed = blame !== undefined && blamedSince >= BLAMED_LIMIT.least && blamedSince > all * BLAMED_LIMIT.share;
   if (!isBlamed && (refused < REFUSALS || refused <= all * REFUSED_SHARE)) return;
   const problem = isBlamed
-    ? `Mail servers refused ${blamedSince} of ${all} letters because of the sender or the letter, not the readers: ${withoutAddresses(blame)}`
+    ? `Mail servers refused ${blamedSince} of ${all} letters because of the sender or the letter, not the readers: ${redactAddresses(blame)}`
     : `The mail server refused ${refused} of ${all} letters. Check the failed recipients before you resume.`;
   await trx
     .updateTable("letter_sending")

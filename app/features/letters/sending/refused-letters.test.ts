@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import type { SMTPServerOptions } from "smtp-server";
 import { beforeEach, describe, expect, test } from "vitest";
 import { clearSendings, config, limits, reject, startWith, steer } from "#tests/support/letter-sendings.ts";
-import { readSending, richText, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, richText, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -53,7 +53,7 @@ describe("a letter", () => {
       const large = await writeLetter(api, { subject: "Too large", body: richText("Long. ".repeat(4000)) });
       const small = await writeLetter(api, { title: "Small" });
       for (const letter of [large, small]) await sendLetter(api, letter);
-      const worker = startSending(api, smtp.url);
+      const worker = createSendingWorker(api, smtp.url);
       await worker.run();
       const paused = await readSending(api, large);
       const prefix = "The mail server refused this letter: ";
@@ -83,7 +83,7 @@ describe("a letter", () => {
     await addSubscribers(api, 3);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect(await readSending(api, letter)).toMatchObject({ state: "paused", sent: 0, waiting: 3 });
     await steer(api, letter, "continue");
@@ -111,7 +111,7 @@ describe("a letter", () => {
     await addSubscribers(api, 3);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 2, failed: 1 });
   });
 
@@ -126,7 +126,7 @@ describe("a letter", () => {
     });
     await addSubscribers(api, 1);
     await sendLetter(api, await writeLetter(api));
-    startSending(api, smtp.url).start();
+    createSendingWorker(api, smtp.url).start();
     await expect.poll(() => times.length, { timeout: 10_000 }).toBe(3);
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThan(750);

@@ -22,14 +22,14 @@ export async function readSendable(app: App, actor: StaffActor, letterId: number
 }
 
 /** The current letter, ready to be sent. @throws InvalidInput */
-export async function snapshotOf(app: App, readers: Readers, letter: Letter) {
+export async function createSnapshot(app: App, readers: Readers, letter: Letter) {
   const facts = await app.readSiteFacts(app.database.db);
   const { letters_on_site, count_letter_clicks } = await app.readSettings(app.database.db, newsletterSettings);
   const isOnSite = letters_on_site && letter.on_site;
   const links = count_letter_clicks ? new CountedLinks(app) : undefined;
   const { subject, html, text } = await readers.renderLetter(app, letter, {
     hasWebLink: isOnSite,
-    addressOf: links?.addressOf.bind(links),
+    trackUrl: links?.trackUrl.bind(links),
   });
   if (!text.trim()) throw InvalidInput.field("body", "required", "The letter has no text.");
   return {
@@ -44,7 +44,7 @@ export async function snapshotOf(app: App, readers: Readers, letter: Letter) {
   };
 }
 
-type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
+type Snapshot = Awaited<ReturnType<typeof createSnapshot>>;
 
 /** The columns of a sending; publishes the letter if it belongs on the site, so that the email links to it. */
 export async function publishedColumns(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Audience } from "#app/features/subscribers/subscribers.resource.ts";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
@@ -16,7 +16,7 @@ import type { Readers } from "./readers.ts";
 import { LetterSending } from "./sending-schemas.ts";
 import { retriedStates } from "./sending-states.ts";
 import { SendingWorker } from "./sending-worker.server.ts";
-import { audienceOf, startSending } from "./start-sending.server.ts";
+import { narrowAudience, startSending } from "./start-sending.server.ts";
 import { cancelSending, continueSending, pauseSending, retryRecipients } from "./steer-sending.server.ts";
 
 const params = z.object({ id: rowIdParam });
@@ -83,7 +83,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
 
   const path = `${letters.path}/:id/` as const;
   const onePath = `${path}sendings/:sending/` as const;
-  const config = { access: rolesOf(editors), extraStatuses: [404] };
+  const config = { access: listRoles(editors), extraStatuses: [404] };
   const tags = [letters.labels.many];
 
   async function read(letterId: number, id: number) {
@@ -107,7 +107,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
     async ({ params, body, actor }) => {
       await requireItem(letterResource, app, actor, params.id, editors);
       const letter = (await readItem(letterResource, app, actor, params.id)) as Letter;
-      const counts = await countAudience(app, readers, params.id, audienceOf(letter, body.audience));
+      const counts = await countAudience(app, readers, params.id, narrowAudience(letter, body.audience));
       return { ...counts, topic: letter.topic?.name ?? null };
     },
   );
@@ -128,7 +128,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
     },
     async (request, reply) => {
       const letterId = request.params.id;
-      const id = await startSending(app, readers, staffOf(request), letterId, request.body);
+      const id = await startSending(app, readers, requireStaff(request), letterId, request.body);
       worker?.wake();
       return reply.code(201).send(await read(letterId, id));
     },
@@ -161,7 +161,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
       summary: string;
       body: Body;
       work(
-        actor: ReturnType<typeof staffOf>,
+        actor: ReturnType<typeof requireStaff>,
         which: { letterId: number; id: number },
         body: z.output<Body>,
       ): Promise<void>;
@@ -172,7 +172,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
       { config, schema: { tags, summary, params: sendingParams, body, response: { 200: LetterSending } } },
       async (request) => {
         const { id: letterId, sending: id } = request.params as z.output<typeof sendingParams>;
-        await work(staffOf(request), { letterId, id }, request.body as z.output<Body>);
+        await work(requireStaff(request), { letterId, id }, request.body as z.output<Body>);
         worker?.wake();
         return read(letterId, id);
       },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { letterReaders } from "#app/features/features.server.ts";
 import { clearSendings, config, limits, reject, startWith, steer } from "#tests/support/letter-sendings.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -30,7 +30,7 @@ describe("a sending", () => {
     const recorder = new OutcomeRecorder(api.app, worker);
     expect(await Promise.all([recorder.start(second), recorder.start(third)])).toEqual([true, true]);
     await recorder.note(third, { state: "sent" });
-    const sending = startSending(api, smtp.url);
+    const sending = createSendingWorker(api, smtp.url);
     await sending.run();
     // The process may still be running.
     expect(smtp.received.map(({ to }) => to)).toEqual(["Reader5@Example.com"]);
@@ -56,7 +56,7 @@ describe("a sending", () => {
     await addSubscribers(api, 100);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     const paused = await readSending(api, letter);
     expect(paused).toMatchObject({
@@ -117,7 +117,7 @@ describe("a sending", () => {
     await addSubscribers(api, 3);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect(await readSending(api, letter)).toMatchObject({
       state: "sending",
@@ -145,9 +145,9 @@ describe("a sending", () => {
     await sendLetter(api, letter);
     const readers = {
       ...letterReaders,
-      async subscribedAmong(...parameters: Parameters<typeof letterReaders.subscribedAmong>) {
+      async findSubscribed(...parameters: Parameters<typeof letterReaders.findSubscribed>) {
         if (smtp.received.length >= 100) await smtp.stop();
-        return letterReaders.subscribedAmong(...parameters);
+        return letterReaders.findSubscribed(...parameters);
       },
     };
     const worker = new SendingWorker(api.app, readers, smtp.url);
@@ -176,7 +176,7 @@ describe("a sending", () => {
     await addSubscribers(api, 12);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     await worker.run();
     expect(smtp.received).toHaveLength(12);
@@ -205,7 +205,7 @@ describe("a sending", () => {
     await addSubscribers(api, 3);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 2, in_doubt: 1 });
     await worker.run();

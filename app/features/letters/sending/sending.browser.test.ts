@@ -10,13 +10,13 @@ import { freshName } from "#tests/support/fresh-name.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { markupProblems } from "#tests/support/markup.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
 
 const PASSWORD = "a password for the webhook";
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let site: Site;
 let database: FreshDatabase;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: Awaited<ReturnType<typeof connectAsOwner>>;
 beforeAll(async () => {
   smtp = await startSmtp();
   database = await freshDatabase("sqlite");
@@ -26,7 +26,7 @@ beforeAll(async () => {
     database,
     environment: { SMTP_URL: smtp.url, POSTMARK_WEBHOOK_PASSWORD: PASSWORD },
   });
-  owner = await ownerOf(site);
+  owner = await connectAsOwner(site);
 });
 
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
@@ -62,7 +62,7 @@ test("a letter is sent; one reader unsubscribes with one click, and another can'
   const letter = await writeLetter(subject);
 
   const page = await openPage();
-  await signIn(page, site, `/admin/letters/${letter.id}`);
+  await openSignedIn(page, site, `/admin/letters/${letter.id}`);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("button", { name: "Send letter…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send letter" });
@@ -134,7 +134,7 @@ test("a letter is scheduled and cancelled again by keyboard on a phone", async (
   await owner.subscribers(`cy${Date.now()}@reader.example`);
   const letter = await writeLetter("Later");
   const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 400/] });
-  await signIn(page, site, `/admin/letters/${letter.id}`);
+  await openSignedIn(page, site, `/admin/letters/${letter.id}`);
   const open = page.getByRole("button", { name: "Send letter…" });
   // The button accepts no key while the sendings are loading.
   await open.click({ trial: true });
@@ -167,7 +167,7 @@ test("a letter is scheduled and cancelled again by keyboard on a phone", async (
 async function askAgain(email: string) {
   const [{ id }] = (await owner.request("GET", `/api/viewer/subscriber/?search=${email}`)).results;
   const page = await openPage({ viewport: { width: 1280, height: 900 }, expect: [/status of 400/] });
-  await signIn(page, site, `/admin/subscribers/${id}`);
+  await openSignedIn(page, site, `/admin/subscribers/${id}`);
   const ask = async () => {
     await page.getByRole("button", { name: `More actions for ${email}` }).click();
     await page.getByRole("menuitem", { name: "Resend confirmation" }).click();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { clearSendings, config, limits, startWith, steer } from "#tests/support/letter-sendings.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -16,7 +16,7 @@ describe("a sending", () => {
     await addSubscribers(api, 6);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect(smtp.received.map(({ to }) => to)).toEqual(["Reader1@Example.com"]);
     const { results } = (await api.request("GET", "/api/viewer/subscriber/?ordering=email", { as: "editor" })).body;
@@ -48,7 +48,7 @@ describe("a sending", () => {
       expect((await sendLetter(api, id, { due_at })).body).toMatchObject({ state: "scheduled", due_at });
     expect((await steer(api, other, "pause")).body.codes).toEqual({ non_field_errors: ["not_possible"] });
     await steer(api, other, "cancel");
-    const before = startSending(api, smtp.url);
+    const before = createSendingWorker(api, smtp.url);
     api.clock.advance(21 * 60 * 60_000);
     await before.run();
     await before.stop();
@@ -56,7 +56,7 @@ describe("a sending", () => {
     // People who subscribe before then get it too.
     await addSubscribers(api, 1, { email: "late@example.com" });
     api.clock.advance(60 * 60_000);
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     expect(smtp.received.map(({ to }) => to).sort()).toEqual([
       "Reader1@Example.com",
       "Reader2@Example.com",
@@ -83,7 +83,7 @@ describe("a sending", () => {
     await addSubscribers(api, 40);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     const paused = await readSending(api, letter);
     expect(paused).toMatchObject({
@@ -113,7 +113,7 @@ describe("a sending", () => {
     const [sent, scheduled] = [await writeLetter(api), await writeLetter(api)];
     await sendLetter(api, sent);
     await sendLetter(api, scheduled, { due_at: "2026-05-05T07:00:00.000Z" });
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     for (const id of [sent, scheduled])
       expect((await api.request("DELETE", `/api/letter/${id}/`, { as: "editor" })).status).toBe(204);
@@ -136,7 +136,7 @@ describe("a sending", () => {
     await addSubscribers(api, 250);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect(smtp.received).toHaveLength(100);
     expect(await readSending(api, letter)).toMatchObject({
@@ -161,7 +161,7 @@ describe("a sending", () => {
     await addSubscribers(api, 1500);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
-    const workers = [1, 2, 3].map(() => startSending(api, smtp.url));
+    const workers = [1, 2, 3].map(() => createSendingWorker(api, smtp.url));
     await Promise.all(workers.map((worker) => worker.run()));
     await workers[0]?.run();
     expect(smtp.received).toHaveLength(1500);

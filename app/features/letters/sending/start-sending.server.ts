@@ -2,14 +2,14 @@ import type { Audience, SentAudience } from "#app/features/subscribers/subscribe
 import type { StaffActor } from "#app/platform/access/actor.ts";
 import { editors, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Letter } from "../letters.resource.ts";
 import { auditSending } from "./audit-sending.server.ts";
 import { countAudience } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
-import { publishedColumns, readSendable, snapshotOf } from "./sendable-letter.server.ts";
+import { createSnapshot, publishedColumns, readSendable } from "./sendable-letter.server.ts";
 import { TYPED_COUNT } from "./sending-states.ts";
 
 export interface StartInput {
@@ -39,12 +39,12 @@ export async function startSending(
   const now = app.now().toISOString();
   if (due_at !== null && due_at <= now) throw InvalidInput.field("due_at", "past", "Choose a time in the future.");
   const letter = await readSendable(app, actor, letterId);
-  const snapshot = await snapshotOf(app, readers, letter);
-  const sent = audienceOf(letter, audience);
+  const snapshot = await createSnapshot(app, readers, letter);
+  const sent = narrowAudience(letter, audience);
   const found = await countAudience(app, readers, letterId, sent);
   requireCount(count, found.count);
   try {
-    return await inTransaction(app, async (trx) => {
+    return await runInTransaction(app, async (trx) => {
       const { id } = await trx
         .insertInto("letter_sending")
         .values({
@@ -78,7 +78,7 @@ function requireCount(count: number | null, found: number) {
 }
 
 /** Narrows an audience to subscribers who want letters about the letter's topic. */
-export const audienceOf = ({ topic }: Pick<Letter, "topic">, audience: Audience): SentAudience => ({
+export const narrowAudience = ({ topic }: Pick<Letter, "topic">, audience: Audience): SentAudience => ({
   ...audience,
   ...(topic ? { topic_id: topic.id } : {}),
 });

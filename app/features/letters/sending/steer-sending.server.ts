@@ -3,7 +3,7 @@ import type { StaffActor } from "#app/platform/access/actor.ts";
 import { editors, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { inTransaction } from "#app/platform/database/transaction.ts";
+import { runInTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { operationContext } from "#app/resources/store.server.ts";
@@ -11,7 +11,7 @@ import { withdrawFromSite } from "../on-site/put-on-site.server.ts";
 import { forgetRefusals } from "../returns/blocks.server.ts";
 import { auditSending } from "./audit-sending.server.ts";
 import type { Readers } from "./readers.ts";
-import { publishedColumns, readSendable, snapshotOf } from "./sendable-letter.server.ts";
+import { createSnapshot, publishedColumns, readSendable } from "./sendable-letter.server.ts";
 import type { RetriedState, SendingState } from "./sending-states.ts";
 import type { Sending } from "./sending-tables.ts";
 
@@ -55,7 +55,7 @@ async function move(
 ): Promise<void> {
   requireAllowed(editors, actor);
   const now = app.now().toISOString();
-  await inTransaction(app, async (trx) => {
+  await runInTransaction(app, async (trx) => {
     const sending = await lockSending(app, trx, { letterId, id });
     if (!from.includes(sending.state))
       throw InvalidInput.whole(
@@ -90,7 +90,7 @@ export async function continueSending(
   { withNewText }: { withNewText: boolean },
 ): Promise<void> {
   const letter = withNewText && (await readSendable(app, actor, which.letterId));
-  const snapshot = letter && (await snapshotOf(app, readers, letter));
+  const snapshot = letter && (await createSnapshot(app, readers, letter));
   await move(app, actor, which, {
     action: "continue",
     from: ["paused"],

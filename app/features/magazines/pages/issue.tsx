@@ -1,5 +1,5 @@
 import { requestContext } from "#app/platform/request-context.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { AdjacentItemsNav } from "#app/site/adjacent-items-nav.tsx";
 import { loadItem } from "#app/site/item-loader.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     file,
     adjacent: await loadAdjacentItems(app, magazineResource, magazine.id),
     head: createPageHead(app, settings, {
-      path: pathOn(issuePage, magazine),
+      path: buildItemPath(issuePage, magazine),
       title: seo_title || title,
       description: seo_description || summary,
       picture: cover,
@@ -68,8 +68,8 @@ export default function Issue({ loaderData: { issue, summary, file, adjacent } }
       </article>
       <AdjacentItemsNav
         label="Issues"
-        previous={earlier && { ...earlier, to: pathOn(issuePage, earlier) }}
-        next={later && { ...later, to: pathOn(issuePage, later) }}
+        previous={earlier && { ...earlier, to: buildItemPath(issuePage, earlier) }}
+        next={later && { ...later, to: buildItemPath(issuePage, later) }}
       />
     </>
   );

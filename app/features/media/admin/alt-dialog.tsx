@@ -10,7 +10,7 @@ import { filesPath, type MediaDetail, type MediaFile } from "../media.resource.t
 import classes from "./library.module.css";
 import { MediaPicture } from "./media-picture.tsx";
 import { mediaKey } from "./media-queries.ts";
-import { pictureInfoOf } from "./media-values.ts";
+import { getPictureInfo } from "./media-values.ts";
 
 /** Requests alternative text for one picture after the other. */
 export function AltDialog({ files, onClose }: { files: readonly MediaFile[]; onClose: () => void }) {
@@ -48,7 +48,7 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
       await queries.invalidateQueries({ queryKey: mediaKey });
       onNext();
     } catch (error) {
-      const current = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined;
+      const current = error instanceof ApiError && error.status === 409 ? getCurrent(error) : undefined;
       if (current) setBase(current);
       setProblem(
         current ? `Someone else changed the alt text to “${current.alt}”. Save again to use yours.` : errorTexts(error),
@@ -61,7 +61,7 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
     <form className={classes.altForm} onSubmit={save}>
       <MediaPicture
         className={classes.altPicture}
-        picture={pictureInfoOf(media)}
+        picture={getPictureInfo(media)}
         sizes="(min-width: 60em) 36rem, 90vw"
       />
       <div className={classes.altFields}>
@@ -96,4 +96,4 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
 }
 
 /** The file's current state, from the response to a change of an outdated version. */
-export const currentOf = ({ body }: ApiError): MediaDetail | undefined => (body as { current?: MediaDetail }).current;
+export const getCurrent = ({ body }: ApiError): MediaDetail | undefined => (body as { current?: MediaDetail }).current;

@@ -5,7 +5,7 @@ import { useFileDrop } from "#app/ui/admin/uploads/dropped-files.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import classes from "./control.module.css";
 import { useMediaPicker } from "./media-provider.tsx";
-import { kindsOf, type PickedMedia } from "./media-values.ts";
+import { listAcceptedKinds, type PickedMedia } from "./media-values.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useOneUpload } from "./use-one-upload.ts";
 
@@ -43,7 +43,7 @@ export function ControlFrame(props: FrameProps) {
   });
 
   function take(media: MediaDetail | PickedMedia) {
-    if (kindsOf(accept).includes(media.kind)) onPick(media);
+    if (listAcceptedKinds(accept).includes(media.kind)) onPick(media);
     else uploading.setProblem(`${media.name} was added to the library, but its type can’t be used here.`);
   }
 

@@ -1,10 +1,10 @@
 import {
   cropArea,
+  listWidths,
   type PictureAspect,
   type PictureInfo,
   pictureAspects,
   pictureUrl,
-  widthsOf,
 } from "#app/ui/picture-sources.ts";
 import classes from "./media-screen.module.css";
 
@@ -17,7 +17,7 @@ export function CropPreviews({
   focalPoint: PictureInfo["focal_point"];
 }) {
   const { width, height } = picture;
-  const widths = widthsOf(picture);
+  const widths = listWidths(picture);
   const shown = widths.findLast((each) => each <= 480) ?? widths[0];
   if (!width || !height || shown === undefined) return null;
   const url = pictureUrl(picture, shown, "webp");

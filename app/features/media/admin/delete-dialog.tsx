@@ -38,13 +38,15 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
     <Dialog opened title={title} onClose={onCancel}>
       {unused.length > 0 ? (
         <p>
-          {files.length === 1 ? "This file is not used anywhere." : `${countOf(unused.length)} not used anywhere.`}{" "}
+          {files.length === 1
+            ? "This file is not used anywhere."
+            : `${formatFileCount(unused.length)} not used anywhere.`}{" "}
           Deleting cannot be undone.
         </p>
       ) : null}
       {used.length > 0 ? (
         <>
-          <p>{files.length === 1 ? "This file is used in:" : `${countOf(used.length)} in use:`}</p>
+          <p>{files.length === 1 ? "This file is used in:" : `${formatFileCount(used.length)} in use:`}</p>
           <ul className={classes.uses}>
             {used.slice(0, MAX_LISTED).map(({ id, name, use_count }, at) => (
               <li key={id}>
@@ -92,4 +94,4 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
   );
 }
 
-const countOf = (count: number) => (count === 1 ? "1 file is" : `${count} files are`);
+const formatFileCount = (count: number) => (count === 1 ? "1 file is" : `${count} files are`);

@@ -9,12 +9,12 @@ import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, pictureUrl } from "#app/ui/picture-sources.ts";
 import { filesPath, type MediaDetail } from "../media.resource.ts";
 import { isUnedited, type PictureEdits, unedited } from "../picture-edits.ts";
-import { currentOf } from "./alt-dialog.tsx";
+import { getCurrent } from "./alt-dialog.tsx";
 import classes from "./media-screen.module.css";
-import { pictureInfoOf } from "./media-values.ts";
+import { getPictureInfo } from "./media-values.ts";
 
 const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 
@@ -37,7 +37,7 @@ interface EditDialogProps {
 /** Rotates and crops a picture, always starting from its original. */
 export default function EditDialog({ media, onDone, onClose }: EditDialogProps) {
   const [rotate, setRotate] = useState<PictureEdits["rotate"]>(media.edits.rotate);
-  const [crop, setCrop] = useState(() => percentOf(media.edits.crop));
+  const [crop, setCrop] = useState(() => toPercentCrop(media.edits.crop));
   const [shape, setShape] = useState("");
   const [version, setVersion] = useState(media.version);
   const [problem, setProblem] = useState<string>();
@@ -86,7 +86,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
       onDone(await staffApi().request<MediaDetail>("PUT", `${filesPath}${media.id}/edits/`, { body }));
     } catch (error) {
       setBusy(false);
-      const current = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined;
+      const current = error instanceof ApiError && error.status === 409 ? getCurrent(error) : undefined;
       if (current) setVersion(current.version);
       setProblem(current ? "Someone else changed this picture. Save again to use your version." : errorTexts(error));
     }
@@ -144,7 +144,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
             loading={isBusy || (!original && !problem)}
             whyNot={!original && problem ? problem : undefined}
             isEvident
-            onClick={() => save({ rotate, crop: fractionsOf(crop) })}
+            onClick={() => save({ rotate, crop: toFractions(crop) })}
           >
             Save
           </ExplainedButton>
@@ -171,15 +171,15 @@ function describeCrop({ x, y, width, height }: PercentCrop): string {
   return `Crop: ${across} wide, ${down} high, ${left} from the left, ${top} from the top`;
 }
 
-const percentOf = (crop: PictureEdits["crop"]): PercentCrop =>
+const toPercentCrop = (crop: PictureEdits["crop"]): PercentCrop =>
   crop ? { unit: "%", x: crop.x * 100, y: crop.y * 100, width: crop.width * 100, height: crop.height * 100 } : WHOLE;
 
 /** Null if the crop is the whole picture. */
-function fractionsOf({ x, y, width, height }: PercentCrop): PictureEdits["crop"] {
+function toFractions({ x, y, width, height }: PercentCrop): PictureEdits["crop"] {
   if (width === 0 || height === 0 || (width > 99.9 && height > 99.9)) return null;
-  const within = (value: number) => Math.max(0, Math.min(1, value / 100));
-  const [left, top] = [within(x), within(y)];
-  return { x: left, y: top, width: Math.min(within(width), 1 - left), height: Math.min(within(height), 1 - top) };
+  const clamp = (value: number) => Math.max(0, Math.min(1, value / 100));
+  const [left, top] = [clamp(x), clamp(y)];
+  return { x: left, y: top, width: Math.min(clamp(width), 1 - left), height: Math.min(clamp(height), 1 - top) };
 }
 
 /** The unedited picture. */
@@ -190,7 +190,7 @@ function useOriginal(media: MediaDetail, onProblem: (message: string) => void) {
     let isActive = true;
     const load = async () => {
       const loaded = new Image();
-      loaded.src = await urlOfOriginal(media);
+      loaded.src = await loadOriginalUrl(media);
       await loaded.decode();
       if (isActive) setImage(loaded);
     };
@@ -204,13 +204,13 @@ function useOriginal(media: MediaDetail, onProblem: (message: string) => void) {
   return image;
 }
 
-async function urlOfOriginal(media: MediaDetail): Promise<string> {
-  const info = pictureInfoOf(media);
-  const widths = widthsOf(info);
+async function loadOriginalUrl(media: MediaDetail): Promise<string> {
+  const info = getPictureInfo(media);
+  const widths = listWidths(info);
   const width = widths.findLast((each) => each <= 1600) ?? widths[0];
   if (isUnedited(media.edits) && width !== undefined) return pictureUrl(info, width, "webp");
   const { url } = await staffApi().get<{ url: string }>(`${filesPath}${media.id}/original/`);
-  return staffApi().addressOf(url);
+  return staffApi().resolveUrl(url);
 }
 
 function drawRotated(canvas: HTMLCanvasElement, image: HTMLImageElement, rotate: number) {

@@ -3,7 +3,7 @@ import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./control.module.css";
 import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";
-import { fileOf } from "./media-values.ts";
+import { toFileOutput } from "./media-values.ts";
 import { type FieldValue, useWholeValue } from "./use-whole-value.ts";
 
 export type FileValue = FieldValue<FileOutput>;
@@ -17,7 +17,7 @@ interface FileControlProps extends ControlProps {
 
 /** A file from the library: a PDF, a recording or captions. */
 export default function FileControl({ accept, value, onChange, ...frame }: FileControlProps) {
-  const file = useWholeValue<FileOutput>(value, fileOf);
+  const file = useWholeValue<FileOutput>(value, toFileOutput);
   return (
     <ControlFrame
       {...frame}
@@ -25,7 +25,7 @@ export default function FileControl({ accept, value, onChange, ...frame }: FileC
       noun="file"
       isEmpty={!value}
       onPick={(media) => {
-        onChange(fileOf(media));
+        onChange(toFileOutput(media));
         focusChooser(frame.id);
       }}
       onRemove={() => {

@@ -20,7 +20,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-const within = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
+const clamp = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
 
 /** Sets the point that crops keep visible: by clicking, by dragging the mark, or with the arrow keys on it. */
 export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointProps) {
@@ -31,7 +31,7 @@ export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointPro
   function moveTo(event: { clientX: number; clientY: number }) {
     const box = area.current?.getBoundingClientRect();
     if (!box || readOnly) return;
-    onChange({ x: within((event.clientX - box.left) / box.width), y: within((event.clientY - box.top) / box.height) });
+    onChange({ x: clamp((event.clientX - box.left) / box.width), y: clamp((event.clientY - box.top) / box.height) });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -39,7 +39,7 @@ export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointPro
     if (!step || readOnly) return;
     event.preventDefault();
     const size = event.shiftKey ? 0.1 : 0.01;
-    const next = { x: within(value.x + step[0] * size), y: within(value.y + step[1] * size) };
+    const next = { x: clamp(value.x + step[0] * size), y: clamp(value.y + step[1] * size) };
     onChange(next);
     setAnnounced(`${Math.round(next.x * 100)}% from the left, ${Math.round(next.y * 100)}% from the top`);
   }

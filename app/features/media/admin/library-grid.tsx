@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { Link, useLocation } from "react-router";
 import type { MediaFile } from "../media.resource.ts";
 import classes from "./media.module.css";
-import { factsOf, tagNames } from "./media-facts.ts";
+import { describeFile, tagNames } from "./media-facts.ts";
 import { moveInGrid } from "./move-in-grid.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -33,10 +33,10 @@ export function LibraryGrid({ files, isStale, selection }: LibraryGridProps) {
             <span className={classes.name} title={media.name}>
               {media.name}
             </span>
-            <span className={classes.facts}>{factsOf(media)}</span>
+            <span className={classes.facts}>{describeFile(media)}</span>
             {media.tags.length > 0 ? <span className={classes.tags}>{tagNames(media)}</span> : null}
-            <span className={classes.facts} data-tone={needsAlt(media) ? "caution" : undefined}>
-              {needsAlt(media) ? "No alt text" : usesOf(media)}
+            <span className={classes.facts} data-tone={isAltMissing(media) ? "caution" : undefined}>
+              {isAltMissing(media) ? "No alt text" : formatUses(media)}
             </span>
           </Link>
           <Checkbox
@@ -51,8 +51,8 @@ export function LibraryGrid({ files, isStale, selection }: LibraryGridProps) {
   );
 }
 
-export const needsAlt = ({ kind, alt }: MediaFile): boolean => kind === "picture" && alt === "";
+export const isAltMissing = ({ kind, alt }: MediaFile): boolean => kind === "picture" && alt === "";
 
 /** "Used in 3 items". */
-export const usesOf = ({ use_count }: MediaFile): string =>
+export const formatUses = ({ use_count }: MediaFile): string =>
   use_count === 0 ? "Not used" : `Used in ${use_count} ${use_count === 1 ? "item" : "items"}`;

@@ -3,9 +3,9 @@ import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { MediaFile } from "../media.resource.ts";
-import { needsAlt, usesOf } from "./library-grid.tsx";
+import { formatUses, isAltMissing } from "./library-grid.tsx";
 import classes from "./media.module.css";
-import { factsOf, tagNames } from "./media-facts.ts";
+import { describeFile, tagNames } from "./media-facts.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { useSelection } from "./use-selection.ts";
 
@@ -55,7 +55,7 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
               <Link className={classes.link} to={`/admin/media/${media.id}`} state={{ list: search }}>
                 {media.name}
               </Link>
-              <span className={classes.line}>{factsOf(media)}</span>
+              <span className={classes.line}>{describeFile(media)}</span>
               {media.tags.length > 0 ? <span className={classes.tags}>{tagNames(media)}</span> : null}
             </>
           ),
@@ -64,9 +64,9 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
           name: "alt",
           label: "Alt text",
           visibleFrom: "lg",
-          render: (media) => (needsAlt(media) ? <span data-tone="caution">No alt text</span> : media.alt),
+          render: (media) => (isAltMissing(media) ? <span data-tone="caution">No alt text</span> : media.alt),
         },
-        { name: "use_count", label: "Usage", noWrap: true, visibleFrom: "lg", render: usesOf },
+        { name: "use_count", label: "Usage", noWrap: true, visibleFrom: "lg", render: formatUses },
         {
           name: "size",
           label: "Size",

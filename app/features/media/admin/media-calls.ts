@@ -42,13 +42,13 @@ export async function downloadFiles(files: readonly MediaFile[]): Promise<void> 
   if (files.length === 1) return save(first.file, first.name);
   const ids = files.map(({ id }) => id).join(",");
   const { url } = await staffApi().get<{ url: string }>(`${filesPath}archive/?ids=${ids}`);
-  save(staffApi().addressOf(url), "");
+  save(staffApi().resolveUrl(url), "");
 }
 
 /** Downloads a picture in its unedited form. @throws ApiError */
 export async function downloadOriginal({ id, name }: MediaFile): Promise<void> {
   const { url } = await staffApi().get<{ url: string }>(`${filesPath}${id}/original/`);
-  save(staffApi().addressOf(url), name);
+  save(staffApi().resolveUrl(url), name);
 }
 
 function save(address: string, name: string) {

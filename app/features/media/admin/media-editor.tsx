@@ -22,7 +22,7 @@ import { MediaPreview } from "./media-preview.tsx";
 import { mediaItem, mediaKey } from "./media-queries.ts";
 import classes from "./media-screen.module.css";
 import { MediaSidebar } from "./media-sidebar.tsx";
-import { acceptAttribute, pictureInfoOf } from "./media-values.ts";
+import { acceptAttribute, getPictureInfo } from "./media-values.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useMediaSaver } from "./use-media-saver.ts";
 import { useOneUpload } from "./use-one-upload.ts";
@@ -117,7 +117,7 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
           {isPicture ? (
             <>
               <FocalPoint
-                picture={pictureInfoOf(stored)}
+                picture={getPictureInfo(stored)}
                 value={values.focal_point}
                 readOnly={!mayChange}
                 onChange={(point) => saver.change("focal_point", point)}
@@ -138,7 +138,7 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
               </div>
               <section aria-labelledby="crops-title" className={classes.section}>
                 <h2 id="crops-title">Crops</h2>
-                <CropPreviews picture={pictureInfoOf(stored)} focalPoint={values.focal_point} />
+                <CropPreviews picture={getPictureInfo(stored)} focalPoint={values.focal_point} />
               </section>
             </>
           ) : (

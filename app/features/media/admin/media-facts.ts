@@ -3,15 +3,15 @@ import type { MediaFile } from "../media.resource.ts";
 import { kindLabels } from "./media-values.ts";
 
 /** "JPG, 1600 × 900, 340 KB", or "MP4, 2:05, 12 MB". */
-export function factsOf({ name, kind, width, height, duration_ms, size }: MediaFile): string {
+export function describeFile({ name, kind, width, height, duration_ms, size }: MediaFile): string {
   const extension = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toUpperCase() : kindLabels[kind].one;
   const dimensions = kind === "picture" && width && height ? `${width} × ${height}` : undefined;
-  const length = duration_ms === null ? undefined : lengthOf(duration_ms);
+  const length = duration_ms === null ? undefined : formatLength(duration_ms);
   return [extension, dimensions, length, formatBytes(size)].filter(Boolean).join(", ");
 }
 
 /** "2:05" or "1:02:05". */
-export function lengthOf(milliseconds: number): string {
+export function formatLength(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const two = (value: number) => String(value).padStart(2, "0");
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

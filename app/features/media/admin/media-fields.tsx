@@ -10,7 +10,7 @@ const labels = { name: "Name", alt: "Alt text", focal_point: "Focal point", tags
 /** Name and alternative text, saved automatically. */
 export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: boolean }) {
   const { stored, values, state, change, save, resolve } = saver;
-  const errorOf = (field: string) => (state.kind === "refused" ? state.fields[field]?.join(" ") : undefined);
+  const getError = (field: string) => (state.kind === "refused" ? state.fields[field]?.join(" ") : undefined);
   return (
     <section className={classes.section} aria-label="Details">
       {readOnly ? (
@@ -24,7 +24,7 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
           minRows={3}
           maxLength={500}
           readOnly={readOnly}
-          error={errorOf("alt")}
+          error={getError("alt")}
           value={values.alt}
           onChange={(event) => change("alt", event.currentTarget.value)}
           onBlur={() => void save()}
@@ -34,7 +34,7 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
         label="Name"
         maxLength={200}
         readOnly={readOnly}
-        error={errorOf("name")}
+        error={getError("name")}
         value={values.name}
         onChange={(event) => change("name", event.currentTarget.value)}
         onBlur={() => void save()}
@@ -42,7 +42,7 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
       <TagsField
         tags={values.tags}
         readOnly={readOnly}
-        error={errorOf("tags")}
+        error={getError("tags")}
         onAdd={(tag) => change("tags", [...values.tags, tag])}
         onRemove={({ id }) =>
           change(

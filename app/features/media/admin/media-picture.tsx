@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type PictureInfo, pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, type PictureInfo, pictureUrl, placeholderColour } from "#app/ui/picture-sources.ts";
 
 interface MediaPictureProps {
   picture: PictureInfo;
@@ -10,7 +10,7 @@ interface MediaPictureProps {
 
 /** A whole picture from the library. It is decorative here, because its alternative text is edited beside it. */
 export function MediaPicture({ picture, sizes, className }: MediaPictureProps) {
-  const widths = widthsOf(picture);
+  const widths = listWidths(picture);
   const last = widths.at(-1);
   if (last === undefined) return <img className={className} src={picture.url} alt="" />;
   const url = (width: number) => pictureUrl(picture, width, "webp");
@@ -24,13 +24,13 @@ export function MediaPicture({ picture, sizes, className }: MediaPictureProps) {
       height={picture.height ?? undefined}
       alt=""
       decoding="async"
-      style={styleOf(picture)}
+      style={buildStyle(picture)}
     />
   );
 }
 
 /** Styles that limit the height need the aspect ratio, because no width is known before the picture has loaded. */
-const styleOf = ({ width, height, placeholder }: PictureInfo) =>
+const buildStyle = ({ width, height, placeholder }: PictureInfo) =>
   ({
     ...(width && height && { "--picture-width": `${width}px`, "--picture-shape": width / height }),
     ...(placeholder && { backgroundColor: placeholderColour(placeholder) }),

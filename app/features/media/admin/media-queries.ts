@@ -15,7 +15,7 @@ interface MediaPage {
 const PICKER_PAGE = 24;
 
 /** The files to choose from, newest first. */
-export const filesToPick = (kinds: readonly MediaKind[], search: string, tag: string) =>
+export const pickableFilesQuery = (kinds: readonly MediaKind[], search: string, tag: string) =>
   infiniteQueryOptions({
     queryKey: [...mediaKey, "pick", kinds, search, tag],
     queryFn: ({ pageParam, signal }) => {

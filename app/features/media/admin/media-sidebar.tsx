@@ -7,7 +7,7 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import { isUnedited } from "../picture-edits.ts";
 import { downloadOriginal } from "./media-calls.ts";
-import { lengthOf } from "./media-facts.ts";
+import { formatLength } from "./media-facts.ts";
 import classes from "./media-screen.module.css";
 
 /** A file's uses and facts. */
@@ -48,7 +48,7 @@ export function MediaSidebar({ media }: { media: MediaDetail }) {
           <Fact label="Type">{media.content_type}</Fact>
           <Fact label="Size">{formatBytes(media.size)}</Fact>
           {kind === "picture" && width && height ? <Fact label="Dimensions">{`${width} × ${height}`}</Fact> : null}
-          {duration_ms === null ? null : <Fact label="Length">{lengthOf(duration_ms)}</Fact>}
+          {duration_ms === null ? null : <Fact label="Length">{formatLength(duration_ms)}</Fact>}
           {taken_on ? (
             <Fact label="Taken">
               <TimeText value={taken_on} />

@@ -12,7 +12,14 @@ export interface PickOptions {
 }
 
 /** The data needed to show a picture from the library. */
-export const pictureInfoOf = ({ file, width, height, focal_point, placeholder, animated }: MediaFile): PictureInfo => ({
+export const getPictureInfo = ({
+  file,
+  width,
+  height,
+  focal_point,
+  placeholder,
+  animated,
+}: MediaFile): PictureInfo => ({
   url: file,
   width,
   height,
@@ -22,15 +29,15 @@ export const pictureInfoOf = ({ file, width, height, focal_point, placeholder, a
 });
 
 /** A picture as stored in items, with the library's alternative text. */
-export const pictureOf = (media: MediaFile): PictureOutput => ({
-  ...pictureInfoOf(media),
+export const toPictureOutput = (media: MediaFile): PictureOutput => ({
+  ...getPictureInfo(media),
   media: media.id,
   alt: media.alt,
   decorative: false,
 });
 
 /** A file as stored in items. */
-export const fileOf = ({ id, file, name, content_type, size }: MediaFile): FileOutput => ({
+export const toFileOutput = ({ id, file, name, content_type, size }: MediaFile): FileOutput => ({
   media: id,
   url: file,
   name,
@@ -47,7 +54,7 @@ const kindsOfTypes: [pattern: string, kind: MediaKind][] = [
 ];
 
 /** The kinds of files that an `accept` attribute allows; without one, all of them. */
-export function kindsOf(accept: string | undefined): MediaKind[] {
+export function listAcceptedKinds(accept: string | undefined): MediaKind[] {
   const patterns = accept?.split(",").map((each) => each.trim().replace("*", ""));
   return kindsOfTypes
     .filter(([type]) => !patterns || patterns.some((pattern) => pattern.startsWith(type) || type.startsWith(pattern)))

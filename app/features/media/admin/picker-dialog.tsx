@@ -10,8 +10,8 @@ import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { UploadList } from "#app/ui/admin/uploads/upload-list.tsx";
 import { useUploads } from "#app/ui/admin/uploads/upload-queue.ts";
-import { filesToPick } from "./media-queries.ts";
-import { acceptAttribute, kindLabels, kindsOf, type PickedMedia, type PickOptions } from "./media-values.ts";
+import { pickableFilesQuery } from "./media-queries.ts";
+import { acceptAttribute, kindLabels, listAcceptedKinds, type PickedMedia, type PickOptions } from "./media-values.ts";
 import classes from "./picker.module.css";
 import { PickerGrid } from "./picker-grid.tsx";
 import { startMediaUploads } from "./start-uploads.ts";
@@ -26,7 +26,7 @@ interface PickerDialogProps extends PickOptions {
  * button.
  */
 export default function PickerDialog({ accept, several = false, onDone }: PickerDialogProps) {
-  const [kinds] = useState(() => kindsOf(accept));
+  const [kinds] = useState(() => listAcceptedKinds(accept));
   const [kind, setKind] = useState("");
   const [search, setSearch] = useState("");
   const [tag, setTag] = useState("");
@@ -35,7 +35,7 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
   const [started, setStarted] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState<string>();
   const closed = useRef(false);
-  const files = useInfiniteQuery(filesToPick(kind ? kinds.filter((each) => each === kind) : kinds, search, tag));
+  const files = useInfiniteQuery(pickableFilesQuery(kind ? kinds.filter((each) => each === kind) : kinds, search, tag));
   const tagName = tags.find(({ id }) => String(id) === tag)?.name ?? "";
   const uploads = useUploads().filter(({ id, state }) => started.includes(id) && state !== "done");
   const title = kinds.length === 1 && kinds[0] === "picture" ? "picture" : "file";

@@ -5,7 +5,7 @@ import { LoadError } from "#app/ui/admin/load-error.tsx";
 import { Notice } from "#app/ui/admin/screen.tsx";
 import type { MediaFile } from "../media.resource.ts";
 import classes from "./media.module.css";
-import { factsOf, tagNames } from "./media-facts.ts";
+import { describeFile, tagNames } from "./media-facts.ts";
 import type { PickedMedia } from "./media-values.ts";
 import { moveInGrid } from "./move-in-grid.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -60,7 +60,7 @@ export function PickerGrid({ files, chosen, several, search, onToggle }: PickerG
             >
               <Thumbnail media={media} />
               <span className={classes.name}>{media.name}</span>
-              <span className={classes.facts}>{factsOf(media)}</span>
+              <span className={classes.facts}>{describeFile(media)}</span>
               {media.tags.length > 0 ? <span className={classes.tags}>{tagNames(media)}</span> : null}
             </button>
           </li>

@@ -4,7 +4,7 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import classes from "./control.module.css";
 import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";
 import { MediaPicture } from "./media-picture.tsx";
-import { pictureOf } from "./media-values.ts";
+import { toPictureOutput } from "./media-values.ts";
 import { type FieldValue, useWholeValue } from "./use-whole-value.ts";
 
 export type PictureValue = FieldValue<PictureOutput>;
@@ -16,7 +16,7 @@ interface PictureControlProps extends ControlProps {
 
 /** A picture from the library, with its alternative text for this place. */
 export default function PictureControl({ value, onChange, ...frame }: PictureControlProps) {
-  const picture = useWholeValue<PictureOutput>(value, pictureOf);
+  const picture = useWholeValue<PictureOutput>(value, toPictureOutput);
   const alt = useRef<HTMLTextAreaElement>(null);
   return (
     <ControlFrame
@@ -25,7 +25,7 @@ export default function PictureControl({ value, onChange, ...frame }: PictureCon
       noun="picture"
       isEmpty={!value}
       onPick={(media) => {
-        onChange(pictureOf(media));
+        onChange(toPictureOutput(media));
         requestAnimationFrame(() => alt.current?.focus());
       }}
       onRemove={() => {

@@ -21,13 +21,13 @@ interface TagsDialogProps {
 export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogProps) {
   const [added, setAdded] = useState<readonly FileTag[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const before = tagsOf(files);
+  const before = countTags(files);
   const add = added.map(({ id }) => id);
   const remove = removed.filter((id) => before.some(({ tag }) => tag.id === id));
   const kept = before.map(({ tag }) => tag).filter(({ id }) => !removed.includes(id) && !add.includes(id));
   const tags = [...kept, ...added];
 
-  function noteOf(tag: FileTag) {
+  function getNote(tag: FileTag) {
     const count = before.find((each) => each.tag.id === tag.id)?.count ?? files.length;
     return add.includes(tag.id) || count === files.length ? undefined : `on ${count} of ${files.length}`;
   }
@@ -37,7 +37,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
       <div className={classes.tagsBody}>
         <TagsField
           tags={tags}
-          noteOf={noteOf}
+          getNote={getNote}
           onAdd={(tag) => {
             setAdded((current) => [...current.filter(({ id }) => id !== tag.id), tag]);
             setRemoved((current) => current.filter((id) => id !== tag.id));
@@ -47,7 +47,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
             setRemoved((current) => [...current, tag.id]);
           }}
         />
-        {tags.some(noteOf) ? <p>To apply a tag to all files, add it again.</p> : null}
+        {tags.some(getNote) ? <p>To apply a tag to all files, add it again.</p> : null}
       </div>
       <div className={classes.dialogActions}>
         <Button variant="default" onClick={onCancel}>
@@ -66,7 +66,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
 }
 
 /** The tags of any of the files, by name, with the number of files that have them. */
-function tagsOf(files: readonly MediaFile[]): { tag: FileTag; count: number }[] {
+function countTags(files: readonly MediaFile[]): { tag: FileTag; count: number }[] {
   const found = new Map<number, { tag: FileTag; count: number }>();
   for (const tag of files.flatMap(({ tags }) => tags)) {
     const count = (found.get(tag.id)?.count ?? 0) + 1;

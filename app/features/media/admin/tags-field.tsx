@@ -8,14 +8,14 @@ interface TagsFieldProps {
   tags: readonly FileTag[];
   readOnly?: boolean;
   /** Shown beside a tag that only some of several files have; such a tag can be added again. */
-  noteOf?: (tag: FileTag) => string | undefined;
+  getNote?: (tag: FileTag) => string | undefined;
   error?: string | undefined;
   onAdd: (tag: FileTag) => void;
   onRemove: (tag: FileTag) => void;
 }
 
 /** Tags with remove buttons, and an input that adds more. */
-export function TagsField({ tags, readOnly = false, noteOf, error, onAdd, onRemove }: TagsFieldProps) {
+export function TagsField({ tags, readOnly = false, getNote, error, onAdd, onRemove }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [change, setChange] = useState("");
 
@@ -39,7 +39,7 @@ export function TagsField({ tags, readOnly = false, noteOf, error, onAdd, onRemo
             <li key={tag.id} className={classes.tag}>
               <span>
                 {tag.name}
-                {noteOf?.(tag) ? <small> {noteOf(tag)}</small> : null}
+                {getNote?.(tag) ? <small> {getNote(tag)}</small> : null}
               </span>
               {readOnly ? null : (
                 <CloseButton
@@ -55,7 +55,7 @@ export function TagsField({ tags, readOnly = false, noteOf, error, onAdd, onRemo
       ) : null}
       {readOnly && tags.length === 0 ? <p className={classes.empty}>None</p> : null}
       {readOnly || tags.length >= MAX_TAGS_OF_FILE ? null : (
-        <TagAdder ref={input} without={tags.filter((tag) => !noteOf?.(tag))} onAdd={add} />
+        <TagAdder ref={input} without={tags.filter((tag) => !getNote?.(tag))} onAdd={add} />
       )}
       {error ? (
         <p className={classes.error} role="alert">

@@ -1,8 +1,8 @@
 import { Icon, type IconName } from "#app/ui/admin/icon.tsx";
-import { type PictureAspect, pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
+import { listWidths, type PictureAspect, pictureUrl, placeholderColour } from "#app/ui/picture-sources.ts";
 import type { MediaFile } from "../media.resource.ts";
 import classes from "./media.module.css";
-import { pictureInfoOf } from "./media-values.ts";
+import { getPictureInfo } from "./media-values.ts";
 
 const icons: Record<MediaFile["kind"], IconName> = {
   picture: "image",
@@ -14,8 +14,8 @@ const icons: Record<MediaFile["kind"], IconName> = {
 
 /** A small picture of a file, or the icon of its kind. It is decorative, because the name is next to it. */
 export function Thumbnail({ media, aspect = "4x3" }: { media: MediaFile; aspect?: PictureAspect }) {
-  const picture = pictureInfoOf(media);
-  const widths = media.kind === "picture" ? widthsOf(picture, aspect) : [];
+  const picture = getPictureInfo(media);
+  const widths = media.kind === "picture" ? listWidths(picture, aspect) : [];
   const width = widths.findLast((each) => each <= 320);
   if (width === undefined)
     return (

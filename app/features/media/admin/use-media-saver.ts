@@ -4,7 +4,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { filesPath, type MediaDetail } from "../media.resource.ts";
-import { currentOf } from "./alt-dialog.tsx";
+import { getCurrent } from "./alt-dialog.tsx";
 import { mediaItem } from "./media-queries.ts";
 
 type Fields = Pick<MediaDetail, "name" | "alt" | "focal_point" | "tags">;
@@ -21,7 +21,7 @@ export type MediaSaveState =
 const DELAY = 800;
 const RETRY = 5000;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isEmpty = (changes: Changes) => Object.keys(changes).length === 0;
 
 /**
@@ -82,7 +82,7 @@ export function useMediaSaver(media: MediaDetail) {
     try {
       const item = await staffApi().patch<MediaDetail>(`${filesPath}${base.id}/`, { ...sent, version: base.version });
       const left = Object.entries(now.current.changes).filter(
-        ([name, value]) => !same(value, sent[name as keyof Fields]),
+        ([name, value]) => !isEqual(value, sent[name as keyof Fields]),
       );
       keep(item, Object.fromEntries(left));
       queries.setQueryData(mediaItem(item.id).queryKey, item);
@@ -90,7 +90,7 @@ export function useMediaSaver(media: MediaDetail) {
       if (left.length > 0) schedule(DELAY);
       setState(left.length > 0 ? { kind: "unsaved" } : { kind: "saved", at: new Date() });
     } catch (error) {
-      const current = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined;
+      const current = error instanceof ApiError && error.status === 409 ? getCurrent(error) : undefined;
       if (current) return merge(sent, base, current);
       if (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)) {
         setState({ kind: "waiting" });
@@ -103,7 +103,7 @@ export function useMediaSaver(media: MediaDetail) {
 
   function merge(sent: Changes, base: MediaDetail, current: MediaDetail): Promise<void> | undefined {
     const names = Object.keys(sent) as (keyof Fields)[];
-    const clashing = names.filter((name) => !same(current[name], base[name]) && !same(current[name], sent[name]));
+    const clashing = names.filter((name) => !isEqual(current[name], base[name]) && !isEqual(current[name], sent[name]));
     keep(current, now.current.changes);
     if (clashing.length === 0) return send();
     now.current.isConflict = true;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { withRange } from "#app/ui/admin/row-range.ts";
+import { selectRange } from "#app/ui/admin/row-range.ts";
 
 /** A list selection: single rows, and ranges with the Shift key, as in a file manager. */
 export function useSelection<Row extends { id: number }>() {
@@ -11,7 +11,7 @@ export function useSelection<Row extends { id: number }>() {
    * @param rows all visible rows, in order
    */
   function toggle(row: Row, rows: readonly Row[], extend: boolean) {
-    setSelected(withRange(selected, rows, row, extend ? last.current : undefined));
+    setSelected(selectRange(selected, rows, row, extend ? last.current : undefined));
     last.current = row.id;
   }
 

@@ -16,7 +16,7 @@ export async function decodeHevc({ source, target }: { source: string; target: s
   const { data, width, height } = await decode(file);
   const pixels = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
   const png = await (hasAlpha ? pixels : pixels.removeAlpha()).png({ compressionLevel: 1 }).toBuffer();
-  const profile = icc ?? (namesP3(file) ? await displayP3() : undefined);
+  const profile = icc ?? (isDisplayP3(file) ? await displayP3() : undefined);
   // After the signature and the header chunk.
   const start = 33;
   const parts = [png.subarray(0, start), ...(profile ? [profileChunk(profile)] : []), png.subarray(start)];
@@ -44,7 +44,7 @@ async function decode(file: Buffer) {
 }
 
 /** In an nclx colour box, primaries 12 stand for Display P3 (ISO/IEC 23091-2). */
-const namesP3 = (file: Buffer) => file.includes(Buffer.from("colrnclx\0\x0c", "latin1"));
+const isDisplayP3 = (file: Buffer) => file.includes(Buffer.from("colrnclx\0\x0c", "latin1"));
 
 async function displayP3(): Promise<Buffer | undefined> {
   const sharp = await loadSharp(1);

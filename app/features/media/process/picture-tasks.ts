@@ -74,7 +74,7 @@ export async function reencode({ source, target, animated, isApng, extension, ch
     return write(open(completed, { failOn: "warning" })).catch(() => Promise.reject(error));
   });
   const { width, pageHeight, height } = await sharp(target, { ...pictureOptions, animated }).metadata();
-  return { width, height: pageHeight ?? height, placeholder: await placeholderOf(target) };
+  return { width, height: pageHeight ?? height, placeholder: await createPlaceholder(target) };
 }
 
 /** The marker EOI (ISO/IEC 10918-1, B.1.1.3). */
@@ -98,7 +98,7 @@ export async function edit({ source, target, extension, rotate, area }: Editing)
   const metadata = await sharp(source, pictureOptions).metadata();
   const image = sharp(source, pictureOptions).timeout(PICTURE_TIMEOUT).rotate(rotate).extract(area);
   const { width, height } = await encode(image, { extension }, metadata).toFile(target);
-  return { width, height, placeholder: await placeholderOf(target) };
+  return { width, height, placeholder: await createPlaceholder(target) };
 }
 
 /** Renders an SVG document made by the application as PNG. */
@@ -162,7 +162,7 @@ function encode(
 const THUMB_SIZE = 100;
 
 /** A ThumbHash of an image file, Base64-encoded. */
-export async function placeholderOf(path: string): Promise<string> {
+export async function createPlaceholder(path: string): Promise<string> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(path, pictureOptions)
     .timeout(PICTURE_TIMEOUT)

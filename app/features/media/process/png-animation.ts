@@ -41,7 +41,7 @@ export async function readPngAnimation(path: string): Promise<PngAnimation> {
   const controls: { control: Buffer; pixels: Buffer[] }[] = [];
   let header: Buffer = Buffer.alloc(13);
   let plays = 0;
-  for (const { type, data, chunk } of chunksOf(await readFile(path))) {
+  for (const { type, data, chunk } of readChunks(await readFile(path))) {
     if (type === "IHDR") header = data;
     if (type === "acTL") plays = data.readUInt32BE(4);
     if (type === "fcTL") controls.push({ control: data, pixels: [] });
@@ -62,7 +62,7 @@ export async function readPngAnimation(path: string): Promise<PngAnimation> {
   return { width, height, plays, frames };
 }
 
-function* chunksOf(bytes: Buffer) {
+function* readChunks(bytes: Buffer) {
   for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const chunk = bytes.subarray(at, end);

@@ -33,7 +33,7 @@ export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
       submit={send}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <>
           <TextInput
             label="To"
@@ -44,7 +44,7 @@ export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
             maxLength={254}
             value={typed ?? account.data?.email ?? ""}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            error={errorOf("to")}
+            error={getError("to")}
             data-autofocus
           />
           <div role="status">

@@ -33,14 +33,14 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
         text: url,
         what: "the link",
         actions: (
-          <Button component="a" variant="default" href={mailTo(name, email, url)}>
+          <Button component="a" variant="default" href={buildMailtoUrl(name, email, url)}>
             Write an email
           </Button>
         ),
       })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <>
           <TextInput
             label="Name (optional)"
@@ -48,7 +48,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
             name="name"
             maxLength={200}
             autoComplete="off"
-            error={errorOf("name")}
+            error={getError("name")}
             data-autofocus
           />
           <TextInput
@@ -57,7 +57,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
             name="email"
             type="email"
             autoComplete="off"
-            error={errorOf("email")}
+            error={getError("email")}
           />
           <NumberInput
             label="Number of testimonials"
@@ -68,9 +68,9 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
             defaultValue={1}
             allowDecimal={false}
             hideControls
-            error={errorOf("max_uses")}
+            error={getError("max_uses")}
           />
-          <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="30" error={errorOf("days")} />
+          <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="30" error={getError("days")} />
         </>
       )}
     </NewSecretDialog>
@@ -78,7 +78,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Opens the user's email program; RFC 6068 requires an unencoded @. */
-function mailTo(name: string, email: string, url: string) {
+function buildMailtoUrl(name: string, email: string, url: string) {
   const subject = encodeURIComponent("A few words from you?");
   const body = encodeURIComponent(
     `${name ? `Dear ${name},` : "Hello,"}\n\nWould you write a few words about your time with us? This link opens a short form:\n\n${url}\n`,

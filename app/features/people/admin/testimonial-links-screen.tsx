@@ -24,7 +24,7 @@ const states: Record<LinkState, { label: string; tone: "good" | "bad" | "quiet" 
   revoked: { label: "Revoked", tone: "bad" },
 };
 
-const titleOf = ({ id, name, email }: TestimonialLink) => name || email || `Link ${id}`;
+const getTitle = ({ id, name, email }: TestimonialLink) => name || email || `Link ${id}`;
 
 /** The links with which people give a testimonial. */
 export default function TestimonialLinksScreen() {
@@ -58,7 +58,7 @@ export default function TestimonialLinksScreen() {
       {isCreating ? <NewLinkDialog onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog
         opened={toRevoke !== undefined}
-        title={`Revoke the link for “${toRevoke ? titleOf(toRevoke) : ""}”?`}
+        title={`Revoke the link for “${toRevoke ? getTitle(toRevoke) : ""}”?`}
         action="Revoke"
         busy={requests.isBusy}
         onConfirm={() => toRevoke && void revoke(toRevoke)}
@@ -86,13 +86,13 @@ export default function TestimonialLinksScreen() {
         {data.map((link) => (
           <FactRow
             key={link.id}
-            title={titleOf(link)}
+            title={getTitle(link)}
             facts={<LinkFacts link={link} />}
             actions={
               link.state === "open" ? (
                 <Button
                   variant="default"
-                  aria-label={`Revoke the link for ${titleOf(link)}`}
+                  aria-label={`Revoke the link for ${getTitle(link)}`}
                   onClick={() => setToRevoke(link)}
                 >
                   Revoke

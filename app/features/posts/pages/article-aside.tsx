@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type OutlineEntry, outlineOf } from "#app/document/outline.ts";
+import { buildOutline, type OutlineEntry } from "#app/document/outline.ts";
 import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { postLists } from "../post-page.ts";
@@ -18,7 +18,7 @@ const LONG = { minutes: 3, headings: 3 };
 export function ArticleAside({ article, modified }: ArticleAsideProps) {
   const { kind, body, tags, reading_minutes } = article;
   const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
-  const outline = outlineOf(body);
+  const outline = buildOutline(body);
   const isLong = reading_minutes >= LONG.minutes && outline.length >= LONG.headings;
   if (!isLong && tags.length === 0 && !modified) return null;
   return (

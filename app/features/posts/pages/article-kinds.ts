@@ -12,4 +12,4 @@ const blogs: ArticleKind = { kind: "blog", pageKey: "article-blogs", one: "artic
 const inMedia: ArticleKind = { kind: "in_media", pageKey: "article-in-media", one: "article", many: "articles" };
 
 /** The section of a route, by the route's pattern. */
-export const articleKindAt = (pattern: string): ArticleKind => (pattern.includes("in-media") ? inMedia : blogs);
+export const getArticleKind = (pattern: string): ArticleKind => (pattern.includes("in-media") ? inMedia : blogs);

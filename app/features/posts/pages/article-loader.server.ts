@@ -13,7 +13,7 @@ import { loadPostNeighbours } from "../post-neighbours.server.ts";
 import { postPath } from "../post-page.ts";
 import type { Post } from "../posts.resource.ts";
 import { postResource } from "../posts.server.ts";
-import { articleKindAt } from "./article-kinds.ts";
+import { getArticleKind } from "./article-kinds.ts";
 
 /**
  * An article with the data of its page.
@@ -21,7 +21,7 @@ import { articleKindAt } from "./article-kinds.ts";
  */
 export async function loadArticle(request: RequestContext, slug: string, pattern: string) {
   const { app } = request;
-  const { kind } = articleKindAt(pattern);
+  const { kind } = getArticleKind(pattern);
   const [post, settings] = await Promise.all([
     loadItem(request, postResource, slug) as Promise<Post>,
     siteSettings(app),
@@ -32,7 +32,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   const [neighbours, videos, portrait] = await Promise.all([
     loadPostNeighbours(app, post, time_zone),
     loadTextVideos(app, post.body),
-    portraitOf(app, post),
+    loadPortrait(app, post),
   ]);
   const path = postPath(post);
   const head = createPageHead(app, settings, {
@@ -64,7 +64,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
 const loadPortraits = (app: App) => app.staff.pictures(app.database.db);
 
 /** The author's picture, if a member of staff appears on the site under that name. */
-async function portraitOf(app: App, { kind, author_name }: Post) {
+async function loadPortrait(app: App, { kind, author_name }: Post) {
   if (kind !== "blog" || author_name === "") return null;
   const picture = (await memoizePerRevision(app, loadPortraits)).get(author_name);
   return picture ? toPictureInfo({ ...picture, alt: "" }) : null;

@@ -1,8 +1,8 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
-import { referenceBySlug } from "#app/resources/inputs/relation.ts";
-import { loadList, pageNumberOf } from "#app/site/list-loader.server.ts";
+import { toSlugFilter } from "#app/resources/inputs/relation.ts";
+import { loadList, readPageNumber } from "#app/site/list-loader.server.ts";
 import type { PageHead } from "#app/site/page-head.ts";
 import { createPageHead, requestedPage, siteSettings } from "#app/site/page-loader.server.ts";
 import { sitePages } from "#app/site/pages/page-paths.ts";
@@ -10,7 +10,7 @@ import { POST_SUMMARY_FIELDS, type PostSummary, toPostSummary } from "../post-su
 import { loadPostTopics, type Topic } from "../post-topics.server.ts";
 import type { Post } from "../posts.resource.ts";
 import { postResource } from "../posts.server.ts";
-import { articleKindAt } from "./article-kinds.ts";
+import { getArticleKind } from "./article-kinds.ts";
 import { type ArticleFilters, listPath } from "./list-path.ts";
 
 export interface ArticleList {
@@ -32,9 +32,9 @@ export interface ArticleList {
 /** @throws NotFound past the last page. */
 export async function loadArticles(pageRequest: PageRequest, request: Request, pattern: string): Promise<ArticleList> {
   const { app } = pageRequest;
-  const { kind, pageKey } = articleKindAt(pattern);
-  const page = pageNumberOf(request);
-  const filters = filtersOf(request);
+  const { kind, pageKey } = getArticleKind(pattern);
+  const page = readPageNumber(request);
+  const filters = readFilters(request);
   const [sitePageOfList, settings, all] = await Promise.all([
     requestedPage(pageRequest, pageKey),
     siteSettings(app),
@@ -53,8 +53,8 @@ export async function loadArticles(pageRequest: PageRequest, request: Request, p
         count: category && tag ? undefined : (category ?? tag ?? all).count,
         filters: {
           kind,
-          ...(category && { category: referenceBySlug(category.slug) }),
-          ...(tag && { tags: referenceBySlug(tag.slug) }),
+          ...(category && { category: toSlugFilter(category.slug) }),
+          ...(tag && { tags: toSlugFilter(tag.slug) }),
         },
       });
   const [featured] =
@@ -101,7 +101,7 @@ export async function loadArticles(pageRequest: PageRequest, request: Request, p
   };
 }
 
-function filtersOf(request: Request): ArticleFilters {
+function readFilters(request: Request): ArticleFilters {
   const { searchParams } = new URL(request.url);
   return { category: searchParams.get("category") ?? "", tag: searchParams.get("tag") ?? "" };
 }

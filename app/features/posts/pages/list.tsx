@@ -9,7 +9,7 @@ import { formatCount, RESULTS, ResultsHeading } from "#app/site/results-heading.
 import { SUBSCRIBE_ANCHOR } from "#app/site/subscribe-result.ts";
 import { PostCard } from "../post-card.tsx";
 import type { Route } from "./+types/list.ts";
-import { articleKindAt } from "./article-kinds.ts";
+import { getArticleKind } from "./article-kinds.ts";
 import { loadArticles } from "./list-loader.server.ts";
 import { TopicFilters } from "./topic-filters.tsx";
 import "./list.css";
@@ -17,7 +17,7 @@ import "./list.css";
 /** The articles of a kind, which the route's pattern determines. */
 export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   const list = await loadArticles(context.get(requestContext), request, pattern);
-  const { pageKey, one, many } = articleKindAt(pattern);
+  const { pageKey, one, many } = getArticleKind(pattern);
   return data({ ...list, pageKey, one, many }, { status: list.unknown ? 404 : 200 });
 }
 

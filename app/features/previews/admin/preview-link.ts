@@ -1,5 +1,5 @@
 import type { FormItem } from "#app/admin/items/form/field-props.ts";
-import { savesAutomatically } from "#app/admin/saving/item-saver.ts";
+import { hasAutosave } from "#app/admin/saving/item-saver.ts";
 import type { FormValues } from "#app/admin/saving/stored-item.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
@@ -25,6 +25,6 @@ export interface Previewed {
  */
 export function createPreviewLink({ definition, item, values }: Previewed, signal?: AbortSignal): Promise<PreviewLink> {
   const path = `${itemApiPath(definition, item)}preview/`;
-  if (savesAutomatically(definition)) return staffApi().get(path, signal);
+  if (hasAutosave(definition)) return staffApi().get(path, signal);
   return staffApi().request("POST", path, { body: values, ...(signal && { signal }) });
 }

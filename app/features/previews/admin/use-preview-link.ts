@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { savesAutomatically } from "#app/admin/saving/item-saver.ts";
+import { hasAutosave } from "#app/admin/saving/item-saver.ts";
 import { createPreviewLink, type Previewed, type PreviewLink } from "./preview-link.ts";
 
 /** The delay after which the preview follows a form's last change, in milliseconds. */
@@ -11,7 +11,7 @@ type ShownLink = PreviewLink & { state: string };
 /** The link to the preview of a form's values; keeps the latest link while another is loading or fails. */
 export function usePreviewLink(previewed: Previewed) {
   const { definition, item, values } = previewed;
-  const isStored = savesAutomatically(definition);
+  const isStored = hasAutosave(definition);
   const [typed, setTyped] = useState({ values, count: 0 });
   useEffect(() => {
     if (isStored || typed.values === values) return;

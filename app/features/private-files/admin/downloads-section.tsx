@@ -58,12 +58,12 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
         {downloads.data.results.map((download) => (
           <FactRow
             key={download.id}
-            title={whoOf(download)}
+            title={describeDownloader(download)}
             facts={
               <>
                 <TimeText value={download.created_at} withTime />
                 <Separator />
-                {sentOf(download)}
+                {describeTransfer(download)}
                 <Separator />
                 {download.ip}
               </>
@@ -75,10 +75,10 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
   }
 }
 
-const whoOf = ({ link, username }: Download) =>
+const describeDownloader = ({ link, username }: Download) =>
   link ? (link.note ? `Link “${link.note}”` : "Unnamed link") : username;
 
-function sentOf({ size, bytes }: Download): string {
+function describeTransfer({ size, bytes }: Download): string {
   if (size === null || bytes === null) return "size unknown";
   return bytes >= size ? `complete, ${formatBytes(size)}` : `${formatBytes(bytes)} of ${formatBytes(size)}`;
 }

@@ -187,7 +187,7 @@ function EditDialog({ file, onDone, onClose }: EditDialogProps) {
       }}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <>
           <TextInput
             label="Name"
@@ -196,7 +196,7 @@ function EditDialog({ file, onDone, onClose }: EditDialogProps) {
             required
             withAsterisk={false}
             maxLength={200}
-            error={errorOf("name")}
+            error={getError("name")}
             data-autofocus
           />
           <Textarea
@@ -206,7 +206,7 @@ function EditDialog({ file, onDone, onClose }: EditDialogProps) {
             autosize
             minRows={3}
             maxRows={10}
-            error={errorOf("description")}
+            error={getError("description")}
           />
         </>
       )}

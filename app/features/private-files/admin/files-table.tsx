@@ -7,7 +7,7 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import { draggedFiles } from "./dragged-files.ts";
 import classes from "./private-files.module.css";
-import { type ListedFile, screenOf } from "./private-files-calls.ts";
+import { getScreenPath, type ListedFile } from "./private-files-calls.ts";
 
 export interface RowAction {
   label: string;
@@ -33,7 +33,7 @@ interface FilesTableProps {
 export function FilesTable(props: FilesTableProps) {
   const { files, isStale, selected, onSelect, ordering, onOrder, withFolder, canDrag, actions } = props;
   const { search } = useLocation();
-  const idsWith = ({ id }: ListedFile) =>
+  const listDraggedIds = ({ id }: ListedFile) =>
     selected.some((each) => each.id === id) ? selected.map((each) => each.id) : [id];
   return (
     <ListTable
@@ -57,8 +57,8 @@ export function FilesTable(props: FilesTableProps) {
           render: (file) => {
             const folder = withFolder ? file.folder?.name : undefined;
             return (
-              <div className={classes.name} {...(canDrag && draggedFiles(idsWith(file)))}>
-                <Link to={screenOf(file.id)} state={{ list: search }} draggable={false}>
+              <div className={classes.name} {...(canDrag && draggedFiles(listDraggedIds(file)))}>
+                <Link to={getScreenPath(file.id)} state={{ list: search }} draggable={false}>
                   {file.name}
                 </Link>
                 <span>

@@ -7,7 +7,7 @@ import { errorText } from "#app/ui/admin/error-text.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
-import { foldersWithin } from "../folder-tree.ts";
+import { collectFolderIds } from "../folder-tree.ts";
 import { folderChoices } from "./folder-choices.ts";
 import { addFolder, changeFolder, deleteFolder, heldFilesQuery, type ListedFolder } from "./private-files-calls.ts";
 
@@ -34,7 +34,7 @@ export function FolderNameDialog({ folder, parent, onDone, onClose }: NameDialog
       }}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <TextInput
           label="Name"
           name="name"
@@ -42,7 +42,7 @@ export function FolderNameDialog({ folder, parent, onDone, onClose }: NameDialog
           required
           withAsterisk={false}
           maxLength={120}
-          error={errorOf("name")}
+          error={getError("name")}
           data-autofocus
         />
       )}
@@ -59,7 +59,7 @@ interface MoveFolderProps {
 
 /** Moves a folder with its contents; it can't be moved into itself. */
 export function MoveFolderDialog({ folder, folders, onDone, onClose }: MoveFolderProps) {
-  const within = foldersWithin(folders, folder.id);
+  const within = collectFolderIds(folders, folder.id);
   return (
     <FormDialog
       title={`Move “${folder.name}”`}
@@ -73,7 +73,7 @@ export function MoveFolderDialog({ folder, folders, onDone, onClose }: MoveFolde
       }}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <NativeSelect
           label="Destination"
           name="parent"
@@ -85,7 +85,7 @@ export function MoveFolderDialog({ folder, folders, onDone, onClose }: MoveFolde
               folders,
             ),
           ]}
-          error={errorOf("parent") ?? errorOf("name")}
+          error={getError("parent") ?? getError("name")}
           data-autofocus
         />
       )}

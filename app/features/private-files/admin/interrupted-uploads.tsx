@@ -7,19 +7,19 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { discardUpload } from "#app/ui/admin/uploads/discard-upload.ts";
-import { fingerprintOf } from "#app/ui/admin/uploads/fingerprint.ts";
+import { computeFingerprint } from "#app/ui/admin/uploads/fingerprint.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { isOfThisTab, startUploads, useUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { folderPath } from "../folder-tree.ts";
 import classes from "./private-files.module.css";
 import {
-  addressOf,
-  folderOf,
+  createUploadTarget,
+  getFolderId,
+  getUploadUrl,
   type InterruptedUpload,
   interruptedQuery,
   type ListedFolder,
   privateFilesKey,
-  storingIn,
 } from "./private-files-calls.ts";
 
 /** Uploads that a closed tab or a lost connection interrupted; choosing the file again resumes them. */
@@ -32,18 +32,21 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
   // Uploads that start or fail in this tab leave or join the list.
   useUploads();
   const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
-  const placeOf = (upload: InterruptedUpload) => folderPath([...folders], folderOf(upload) ?? null);
+  const listFolders = (upload: InterruptedUpload) => folderPath([...folders], getFolderId(upload) ?? null);
 
-  const goOn = async (upload: InterruptedUpload, file: File | undefined) => {
+  const resume = async (upload: InterruptedUpload, file: File | undefined) => {
     if (!file) return;
-    const isSame = file.size === upload.length && (await fingerprintOf(file)) === upload.fingerprint;
+    const isSame = file.size === upload.length && (await computeFingerprint(file)) === upload.fingerprint;
     setOther(isSame ? undefined : { id: upload.id, name: file.name });
     if (!isSame) return;
-    startUploads([file], { ...storingIn(placeOf(upload).at(-1)?.id, refresh), address: addressOf(upload) });
+    startUploads([file], {
+      ...createUploadTarget(listFolders(upload).at(-1)?.id, refresh),
+      address: getUploadUrl(upload),
+    });
   };
   const discard = async (upload: InterruptedUpload) => {
     setBusy(true);
-    await discardUpload(addressOf(upload));
+    await discardUpload(getUploadUrl(upload));
     await refresh();
     setBusy(false);
     setDiscarded(undefined);
@@ -51,7 +54,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
 
   if (interrupted.error && !isSessionExpired(interrupted.error))
     return <LoadError what="the interrupted uploads" error={interrupted.error} onRetry={() => interrupted.refetch()} />;
-  const shown = interrupted.data?.filter((each) => !each.is_receiving && !isOfThisTab(addressOf(each))) ?? [];
+  const shown = interrupted.data?.filter((each) => !each.is_receiving && !isOfThisTab(getUploadUrl(each))) ?? [];
   if (shown.length === 0) return null;
   return (
     <>
@@ -67,7 +70,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
               facts={
                 <>
                   {Math.floor((upload.offset / Math.max(1, upload.length)) * 100)}% of {formatBytes(upload.length)}{" "}
-                  uploaded. {whereOf(upload)} Kept until <TimeText value={upload.expires_at} withTime />.
+                  uploaded. {describeFolder(upload)} Kept until <TimeText value={upload.expires_at} withTime />.
                   {other?.id === upload.id ? (
                     <span role="alert" className={classes.otherFile}>
                       “{other.name}” is a different file, or has changed. Choose the original file, or start a new
@@ -83,7 +86,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
                     about={upload.name}
                     several={false}
                     variant="default"
-                    onFiles={([file]) => void goOn(upload, file)}
+                    onFiles={([file]) => void resume(upload, file)}
                   />
                   <Button variant="default" c="bad" onClick={() => setDiscarded(upload)}>
                     Discard<VisuallyHidden> {upload.name}</VisuallyHidden>
@@ -107,9 +110,11 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
     </>
   );
 
-  function whereOf(upload: InterruptedUpload) {
-    const folder = placeOf(upload).at(-1);
+  function describeFolder(upload: InterruptedUpload) {
+    const folder = listFolders(upload).at(-1);
     if (folder) return `Folder: “${folder.name}”.`;
-    return folderOf(upload) === undefined ? "No folder." : "Its folder was deleted, so the file won’t be in a folder.";
+    return getFolderId(upload) === undefined
+      ? "No folder."
+      : "Its folder was deleted, so the file won’t be in a folder.";
   }
 }

@@ -26,14 +26,14 @@ export function MoveDialog({ files, onMove, onClose }: MoveDialogProps) {
       }}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <NativeSelect
           key={folders.data ? "loaded" : "loading"}
           label="Folder"
           name="folder"
           defaultValue={String(first?.folder?.id ?? "")}
           data={[{ value: "", label: "No folder" }, ...folderChoices(all, all)]}
-          error={errorOf("folder")}
+          error={getError("folder")}
           data-autofocus
         />
       )}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAcademyTimeZone } from "#app/admin/academy-facts.ts";
 import { NewSecretDialog } from "#app/ui/admin/new-secret-dialog.tsx";
-import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
+import { toUtc, wallTime } from "#app/ui/admin/zoned-time.ts";
 import { MIN_LINK_PASSWORD } from "../file-links.resource.ts";
 import { createLink } from "./file-links-calls.ts";
 import classes from "./private-files.module.css";
@@ -26,7 +26,7 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
 
   async function create({ note = "", expires = "", max_downloads = "", password = "" }: Record<string, string>) {
     const inDays = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
-    const chosen = timeZone && expires ? (timeAt(expires, timeZone) ?? null) : null;
+    const chosen = timeZone && expires ? (toUtc(expires, timeZone) ?? null) : null;
     const created = await createLink(file.id, {
       note,
       expires_at: lifetime === CHOSEN ? chosen : inDays,
@@ -52,14 +52,14 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
       })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <>
           <TextInput
             label="Note"
             description="For example, who the link is for. Only staff see it."
             name="note"
             maxLength={200}
-            error={errorOf("note")}
+            error={getError("note")}
             data-autofocus
           />
           <div className={classes.pair}>
@@ -67,7 +67,7 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
               label="Expires"
               data={lifetimes}
               value={lifetime}
-              error={lifetime === CHOSEN ? undefined : errorOf("expires_at")}
+              error={lifetime === CHOSEN ? undefined : getError("expires_at")}
               onChange={({ currentTarget }) => setLifetime(currentTarget.value)}
             />
             <TextInput
@@ -78,7 +78,7 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
               min={1}
               max={100_000}
               step={1}
-              error={errorOf("max_downloads")}
+              error={getError("max_downloads")}
             />
           </div>
           {lifetime === CHOSEN ? (
@@ -92,7 +92,7 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
               disabled={!timeZone}
               defaultValue={timeZone ? wallTime(new Date(Date.now() + DAY).toISOString(), timeZone) : ""}
               max="9999-12-31T23:59"
-              error={errorOf("expires_at")}
+              error={getError("expires_at")}
             />
           ) : null}
           <TextInput
@@ -101,7 +101,7 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
             name="password"
             autoComplete="off"
             maxLength={200}
-            error={errorOf("password")}
+            error={getError("password")}
           />
         </>
       )}

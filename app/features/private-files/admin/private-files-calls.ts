@@ -12,8 +12,8 @@ export type ListedFile = Pick<PrivateFile, "id" | "version" | "name" | "size" | 
 export type FileDetails = PrivateFile & { trashed_at: string | null };
 
 export const privateFilesKey = ["private-files"] as const;
-export const pathOf = (id: number): string => `${privateFiles.path}/${id}/`;
-export const screenOf = (id: number): string => `${LIST_PATH}/${id}`;
+export const getFilePath = (id: number): string => `${privateFiles.path}/${id}/`;
+export const getScreenPath = (id: number): string => `${LIST_PATH}/${id}`;
 export const LIST_PATH = "/admin/private-files";
 
 export const privateFilesList: ListConfig = { ordering: "-created_at", filters: ["folder", "trash"] };
@@ -54,13 +54,13 @@ export const heldFilesQuery = (folder: number) =>
 export const fileQuery = (id: number) =>
   queryOptions({
     queryKey: [...privateFilesKey, "file", id],
-    queryFn: ({ signal }) => staffApi().get<FileDetails>(pathOf(id), signal),
+    queryFn: ({ signal }) => staffApi().get<FileDetails>(getFilePath(id), signal),
   });
 
 export const changeFile = (
   { id, version }: { id: number; version: number },
   changes: { name?: string; description?: string; folder?: number | null },
-) => staffApi().patch<FileDetails>(pathOf(id), { ...changes, version });
+) => staffApi().patch<FileDetails>(getFilePath(id), { ...changes, version });
 
 /**
  * @param parent the id of the parent folder; null at the top
@@ -78,9 +78,9 @@ export const deleteFolder = ({ id, parent }: ListedFolder) =>
 
 /** Downloads a file. @throws ApiError */
 export async function downloadFile({ id, name }: { id: number; name: string }): Promise<void> {
-  const { url } = await staffApi().get<{ url: string }>(`${pathOf(id)}link/`);
+  const { url } = await staffApi().get<{ url: string }>(`${getFilePath(id)}link/`);
   const link = document.createElement("a");
-  link.href = staffApi().addressOf(url);
+  link.href = staffApi().resolveUrl(url);
   link.download = name;
   link.click();
 }
@@ -93,7 +93,7 @@ export type FileAction = keyof typeof done;
 export async function changeFiles(files: readonly ListedFile[], action: FileAction): Promise<ActionReport> {
   const ids = files.map(({ id }) => id);
   const result = await changeMany(privateFiles.path, action, ids);
-  return reportOf(files, result.failed, done[action]);
+  return buildReport(files, result.failed, done[action]);
 }
 
 /** Moves files one by one, so that a file changed by somebody else doesn't block the others. */
@@ -101,10 +101,10 @@ export async function moveFiles(files: readonly ListedFile[], folder: number | n
   const failed: { id: number; detail: string }[] = [];
   for (const file of files)
     await changeFile(file, { folder }).catch((error: Error) => failed.push({ id: file.id, detail: error.message }));
-  return reportOf(files, failed, "moved");
+  return buildReport(files, failed, "moved");
 }
 
-function reportOf(
+function buildReport(
   files: readonly ListedFile[],
   failed: readonly { id: number; detail: string }[],
   what: string,
@@ -147,15 +147,15 @@ export const interruptedQuery = queryOptions({
 });
 
 /** The id of the folder that an upload goes into; undefined if none. */
-export const folderOf = ({ destination }: InterruptedUpload): number | undefined =>
+export const getFolderId = ({ destination }: InterruptedUpload): number | undefined =>
   destination.includes("/") ? Number(destination.split("/")[1]) : undefined;
 
 /** The upload's URL in the form that tus uses. */
-export const addressOf = ({ id }: InterruptedUpload): string =>
-  new URL(staffApi().addressOf(`${uploadsPath}${id}/`), location.origin).href;
+export const getUploadUrl = ({ id }: InterruptedUpload): string =>
+  new URL(staffApi().resolveUrl(`${uploadsPath}${id}/`), location.origin).href;
 
 /** Stores uploaded files in a folder, or in none. */
-export const storingIn = (folder: number | undefined, onDone: () => void) => ({
+export const createUploadTarget = (folder: number | undefined, onDone: () => void) => ({
   send: (file: File, options: UploadOptions) =>
     uploadFile<PrivateFile>(
       {
@@ -171,4 +171,4 @@ export const storingIn = (folder: number | undefined, onDone: () => void) => ({
 });
 
 export const replacePrivateFile = (file: File, { id, version }: FileDetails, options: UploadOptions) =>
-  uploadFile<PrivateFile>({ path: `${pathOf(id)}replace/`, fields: { version } }, file, options);
+  uploadFile<PrivateFile>({ path: `${getFilePath(id)}replace/`, fields: { version } }, file, options);

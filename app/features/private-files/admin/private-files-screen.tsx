@@ -19,7 +19,7 @@ import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { startUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { useSelectedRows } from "#app/ui/admin/use-selected-rows.ts";
-import { folderPath, foldersWithin } from "../folder-tree.ts";
+import { collectFolderIds, folderPath } from "../folder-tree.ts";
 import { useFilesDrop } from "./dragged-files.ts";
 import { FilesTable, type RowAction } from "./files-table.tsx";
 import { Folders } from "./folders.tsx";
@@ -29,17 +29,17 @@ import { NoFiles } from "./no-files.tsx";
 import classes from "./private-files.module.css";
 import {
   changeFiles,
+  createUploadTarget,
   downloadFile,
   type FileAction,
   foldersQuery,
+  getScreenPath,
   LIST_PATH,
   type ListedFile,
   moveFiles,
   privateFilesKey,
   privateFilesList,
   privateFilesPage,
-  screenOf,
-  storingIn,
 } from "./private-files-calls.ts";
 import { SelectionActions } from "./selection-actions.tsx";
 
@@ -59,18 +59,18 @@ export default function PrivateFilesScreen() {
   const folderId = state.filters.folder === undefined ? undefined : Number(state.filters.folder);
   const path = folderPath(all, folderId ?? null);
   const folder = path.at(-1);
-  const within = folderId === undefined ? [] : [...foldersWithin(all, folderId)];
+  const within = folderId === undefined ? [] : [...collectFolderIds(all, folderId)];
   const page = useQuery(privateFilesPage(state, within));
   const [selected, setSelected] = useSelectedRows(state, page.data?.results);
   const inner = all.filter(({ parent }) => parent === (folderId ?? null));
   const isInPlace = !inTrash && state.search === "";
 
   const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
-  const upload = (files: File[]) => void startUploads(files, storingIn(folderId, refresh));
+  const upload = (files: File[]) => void startUploads(files, createUploadTarget(folderId, refresh));
   const drop = useFileDrop((files) => !inTrash && upload(files));
-  const out = useFilesDrop((ids) => move(draggedOf(ids), folder?.parent ?? null));
+  const out = useFilesDrop((ids) => move(findDragged(ids), folder?.parent ?? null));
 
-  const draggedOf = (ids: number[]) => (page.data?.results ?? []).filter(({ id }) => ids.includes(id));
+  const findDragged = (ids: number[]) => (page.data?.results ?? []).filter(({ id }) => ids.includes(id));
 
   const act = (files: readonly ListedFile[], action: FileAction) =>
     requests.run(async () => {
@@ -98,7 +98,7 @@ export default function PrivateFilesScreen() {
       ]
     : [
         { label: "Download", icon: "download", onSelect: (file) => void requests.run(() => downloadFile(file)) },
-        { label: "Share", icon: "outward", onSelect: ({ id }) => void navigate(`${screenOf(id)}?share=new`) },
+        { label: "Share", icon: "outward", onSelect: ({ id }) => void navigate(`${getScreenPath(id)}?share=new`) },
         { label: "Move", icon: "folder", onSelect: (file) => setQuestion({ kind: "move", files: [file] }) },
         { label: "Delete", icon: "trash", tone: "bad", onSelect: (file) => void act([file], "delete") },
       ];
@@ -174,7 +174,7 @@ export default function PrivateFilesScreen() {
           <Folders
             folders={inner}
             all={all}
-            onMove={(ids, to) => void move(draggedOf(ids), to.id)}
+            onMove={(ids, to) => void move(findDragged(ids), to.id)}
             onRename={(one) => setQuestion({ kind: "name-folder", folder: one })}
             onMoveFolder={(one) => setQuestion({ kind: "move-folder", folder: one })}
             onDelete={(one) => setQuestion({ kind: "delete-folder", folder: one })}

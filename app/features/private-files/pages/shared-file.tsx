@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Formats a time in the academy's time zone, with the zone's name. */
-const inZone = (time: string, timeZone: string) =>
+const formatInZone = (time: string, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "long",
@@ -115,7 +115,7 @@ export default function SharedFilePage({ loaderData: { file, time_zone }, action
         </button>
       </form>
       <p className="shared-file-note">
-        This link is valid until {inZone(file.expires_at, time_zone)}. Interrupted downloads can be resumed.
+        This link is valid until {formatInZone(file.expires_at, time_zone)}. Interrupted downloads can be resumed.
       </p>
     </div>
   );

@@ -11,12 +11,12 @@ export async function findProblems(
   item: FormItem,
   values: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
-  const [{ checkItem, documentsOf }, { findLinkProblems }] = await Promise.all([
+  const [{ checkItem, listDocuments }, { findLinkProblems }] = await Promise.all([
     import("#app/admin/items/form/checks/check-item.ts"),
     import("#app/admin/items/form/checks/link-problems.ts"),
   ]);
   const paths = (item.document_links ?? {}) as LinkPaths;
-  const broken = await findLinkProblems(queries, documentsOf(definition, values), paths);
+  const broken = await findLinkProblems(queries, listDocuments(definition, values), paths);
   const pictures = (item.document_media ?? {}) as LibraryPictures;
   return checkItem(definition, values, pictures, broken).flatMap(({ severity, message }) =>
     severity === "problem" ? [message] : [],

@@ -1,4 +1,4 @@
-import { labelOf } from "#app/admin/items/declarations.ts";
+import { getFieldLabel } from "#app/admin/items/declarations.ts";
 import { focusField } from "#app/admin/items/form/error-summary.tsx";
 import type { Publication } from "#app/admin/items/form/publication.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
@@ -21,7 +21,7 @@ export function MissingParts({ id, definition, missing }: MissingPartsProps) {
           <li key={`${field} ${message}`}>
             {definition.inputs[field] ? (
               <button type="button" onClick={() => focusField(field)}>
-                {labelOf(definition, field)}
+                {getFieldLabel(definition, field)}
               </button>
             ) : null}
             {definition.inputs[field] ? ": " : null}

@@ -7,7 +7,7 @@ import { ownTimeZone, wallTime } from "#app/ui/admin/zoned-time.ts";
 import classes from "./publishing.module.css";
 
 /** The path of the page where visitors currently see an item; undefined if they can't. */
-export function publicPathOf(definition: ResourceDefinition, item: FormItem): string | undefined {
+export function getPublicPath(definition: ResourceDefinition, item: FormItem): string | undefined {
   if (item.state !== "published" && item.state !== "changed") return undefined;
   return itemPath(definition, hasTrait(definition, "slug") ? { ...item, slug: item.public_slug } : item);
 }
@@ -20,7 +20,7 @@ interface PublicationStateProps {
 
 /** Describes in a sentence what visitors see of an item, and from when. */
 export function PublicationState({ definition, item, publication }: PublicationStateProps) {
-  const path = publicPathOf(definition, item);
+  const path = getPublicPath(definition, item);
   const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";
   const isChanged = item.state === "changed" || item.state === "scheduled_changed";
   const others = publication?.has_edits_of_others
@@ -42,7 +42,7 @@ export function PublicationState({ definition, item, publication }: PublicationS
         <p>
           {item.state === "changed" ? "Published, with unpublished changes." : "Scheduled without the latest changes."}
           {others}
-          {publication ? reviewOf(publication) : null}
+          {publication ? describeReview(publication) : null}
         </p>
       ) : null}
       {item.published_at && !isScheduled && path ? (
@@ -57,7 +57,7 @@ export function PublicationState({ definition, item, publication }: PublicationS
 }
 
 /** Describes what happens to pending edits. */
-function reviewOf({ can_publish, submitted_by }: Publication): string {
+function describeReview({ can_publish, submitted_by }: Publication): string {
   if (can_publish) return submitted_by ? ` ${submitted_by} has submitted them for review.` : "";
   return submitted_by
     ? " Waiting for an editor to publish them or send them back."

@@ -24,7 +24,7 @@ interface Situation {
 }
 
 /** The publishing actions available to a user; the most likely one comes first. */
-export function actionsFor({ state, mayPublish, isOfOthers, isSubmitted }: Situation): PublishAction[] {
+export function listPublishActions({ state, mayPublish, isOfOthers, isSubmitted }: Situation): PublishAction[] {
   const sendBack: PublishAction[] = isOfOthers ? ["send-back"] : [];
   if (!mayPublish) {
     if (state === "draft") return ["submit"];

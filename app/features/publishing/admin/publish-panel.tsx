@@ -13,8 +13,8 @@ import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { findProblems } from "./find-problems.ts";
 import { MissingParts } from "./missing-parts.tsx";
 import { ProblemsDialog } from "./problems-dialog.tsx";
-import { PublicationState, publicPathOf } from "./publication-state.tsx";
-import { actionLabels, actionsFor, type PublishAction } from "./publish-actions.ts";
+import { getPublicPath, PublicationState } from "./publication-state.tsx";
+import { actionLabels, listPublishActions, type PublishAction } from "./publish-actions.ts";
 import classes from "./publishing.module.css";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SendBackDialog } from "./send-back-dialog.tsx";
@@ -48,7 +48,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
   const isOfOthers =
     state === "in_review" ? item.created_by !== account.id : (publication?.has_edits_of_others ?? false);
   const actions = publication
-    ? actionsFor({ state, mayPublish, isOfOthers, isSubmitted: publication.submitted_by !== null })
+    ? listPublishActions({ state, mayPublish, isOfOthers, isSubmitted: publication.submitted_by !== null })
     : [];
   const publishes = actions.some((action) => action === "publish" || action === "publish-changes");
   const submits = actions.some((action) => action === "submit" || action === "submit-edits");
@@ -155,8 +155,8 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
           void publishing.unpublish("Unpublished. Visitors can no longer see it.");
         }}
       >
-        {publicPathOf(definition, item)
-          ? `Visitors will no longer find ${publicPathOf(definition, item)}. `
+        {getPublicPath(definition, item)
+          ? `Visitors will no longer find ${getPublicPath(definition, item)}. `
           : "Visitors will no longer see it. "}
         It becomes a draft that you can publish again.
       </ConfirmDialog>

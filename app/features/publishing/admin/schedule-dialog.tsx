@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useAcademyTimeZone } from "#app/admin/academy-facts.ts";
 import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
-import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
+import { toUtc, wallTime } from "#app/ui/admin/zoned-time.ts";
 import { ScheduledTime, zoneName } from "./publication-state.tsx";
 import classes from "./publishing.module.css";
 
@@ -20,7 +20,7 @@ export function ScheduleDialog({ time, onChoose, onClose }: ScheduleDialogProps)
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const wall = typed ?? (timeZone ? wallTime(firstTime(time), timeZone) : "");
-  const chosen = timeZone && wall ? timeAt(wall, timeZone) : undefined;
+  const chosen = timeZone && wall ? toUtc(wall, timeZone) : undefined;
   const choose = () => {
     if (!chosen) setError("Enter a date and time.");
     else if (Date.parse(chosen) <= Date.now()) setError("This time has passed. Choose a later time or publish now.");

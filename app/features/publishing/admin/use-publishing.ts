@@ -44,7 +44,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
     try {
       setReport((await work()) ?? { message: "Nothing was changed. See the messages above the form.", isError: true });
     } catch (error) {
-      if (!isSessionExpired(error)) setReport({ message: messageOf(error), isError: true });
+      if (!isSessionExpired(error)) setReport({ message: describeError(error), isError: true });
       const newer = error instanceof ApiError && (error.body as { current?: StoredItem } | undefined)?.current;
       if (newer) saver.adopt(newer);
     } finally {
@@ -117,7 +117,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
   };
 }
 
-function messageOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return "Something went wrong. Nothing was changed.";
   if (error.status === 409) return "Someone else just changed this item. Review their changes, then try again.";
   return error.messages.join(" ");

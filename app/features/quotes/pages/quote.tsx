@@ -1,6 +1,6 @@
 import { requestContext } from "#app/platform/request-context.ts";
 import { shortenText } from "#app/platform/text/shorten-text.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { AdjacentItemsNav } from "#app/site/adjacent-items-nav.tsx";
 import { loadItemById } from "#app/site/item-loader.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     quote,
     adjacent: await loadAdjacentItems(app, quoteResource, id),
     head: createPageHead(app, settings, {
-      path: pathOn(quotePage, quote),
+      path: buildItemPath(quotePage, quote),
       title: attribution ? `${shortenText(text, 60)} – ${attribution}` : shortenText(text, 60),
       description: [text, said].filter(Boolean).join(" – "),
       about: { resource: quoteResource, item },
@@ -86,14 +86,14 @@ export default function QuotePage({ loaderData: { quote, adjacent, head } }: Rou
           adjacent.previous && {
             title: shortenText(adjacent.previous.title, 90),
             language: adjacent.previous.language,
-            to: pathOn(quotePage, adjacent.previous),
+            to: buildItemPath(quotePage, adjacent.previous),
           }
         }
         next={
           adjacent.next && {
             title: shortenText(adjacent.next.title, 90),
             language: adjacent.next.language,
-            to: pathOn(quotePage, adjacent.next),
+            to: buildItemPath(quotePage, adjacent.next),
           }
         }
       />

@@ -1,5 +1,5 @@
 import { requestContext } from "#app/platform/request-context.ts";
-import { loadList, pageNumberOf } from "#app/site/list-loader.server.ts";
+import { loadList, readPageNumber } from "#app/site/list-loader.server.ts";
 import { headMeta, listPageHead } from "#app/site/page-head.ts";
 import { PageHeader } from "#app/site/page-header.tsx";
 import { loadPage } from "#app/site/page-loader.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
   const [{ page, head }, quotes] = await Promise.all([
     loadPage(pageRequest, "quotes", path),
-    loadList(pageRequest, quoteResource, { page: pageNumberOf(request), pageSize: 24 }),
+    loadList(pageRequest, quoteResource, { page: readPageNumber(request), pageSize: 24 }),
   ]);
   return { page, head: listPageHead(head, quotes.page), quotes: { ...quotes, items: toQuoteCards(quotes.items) } };
 }

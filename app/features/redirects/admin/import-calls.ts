@@ -42,7 +42,7 @@ export class Unreadable extends Error {}
 export const checkFile = ({ csv, preview: { delimiter, heading_row } }: ReadFile) =>
   staffApi().post<{ rows: ImportRow[] }>(`${path}check/`, { csv, delimiter, heading_row });
 
-export const importRows = (rows: readonly ImportRow[]) =>
+export const importRedirects = (rows: readonly ImportRow[]) =>
   staffApi().post<{ rows: ImportRow[] }>(path, {
     rows: rows.map(({ row, from, to, permanent }) => ({ row, from, to, permanent })),
   });

@@ -43,8 +43,8 @@ function Import() {
   useEffect(() => {
     if (isChecked) report.current?.focus();
   }, [isChecked]);
-  const countOf = (outcome: RowOutcome) => rows?.filter((row) => row.outcome === outcome).length ?? 0;
-  const [due, imported] = [countOf("new"), countOf("imported")];
+  const countOutcome = (outcome: RowOutcome) => rows?.filter((row) => row.outcome === outcome).length ?? 0;
+  const [due, imported] = [countOutcome("new"), countOutcome("imported")];
   return (
     <>
       <Section
@@ -72,7 +72,7 @@ function Import() {
             title="Results"
             actions={
               <>
-                <Button variant="default" onClick={() => saveCsv("redirects-report", reportOf(rows))}>
+                <Button variant="default" onClick={() => saveCsv("redirects-report", buildReport(rows))}>
                   Download report
                 </Button>
                 {due > 0 ? (
@@ -102,8 +102,8 @@ function Import() {
     const parts = [
       [due, "ready to import"],
       [imported, "imported"],
-      [countOf("same"), "existing"],
-      [countOf("problem"), "skipped"],
+      [countOutcome("same"), "existing"],
+      [countOutcome("problem"), "skipped"],
     ] as const;
     return parts
       .filter(([count]) => count > 0)
@@ -112,7 +112,7 @@ function Import() {
   }
 }
 
-const reportOf = (rows: readonly ImportRow[]) => [
+const buildReport = (rows: readonly ImportRow[]) => [
   ["Row", "From", "To", "Permanent", "Result", "Reason"],
   ...rows.map(({ row, from, to, permanent, outcome, message }) => [
     row,

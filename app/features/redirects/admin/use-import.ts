@@ -4,7 +4,7 @@ import type { Reading } from "#app/ui/admin/csv-reading.tsx";
 import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { BATCH } from "../import/import-limits.ts";
-import { checkFile, type ImportRow, importRows, type ReadFile, readFile, Unreadable } from "./import-calls.ts";
+import { checkFile, type ImportRow, importRedirects, type ReadFile, readFile, Unreadable } from "./import-calls.ts";
 
 type Step = "read" | "check" | "import";
 
@@ -25,7 +25,7 @@ export function useImport() {
     try {
       await work();
     } catch (error) {
-      if (!isSessionExpired(error)) setProblem(messageOf(error));
+      if (!isSessionExpired(error)) setProblem(describeError(error));
     } finally {
       setDoing(undefined);
     }
@@ -48,7 +48,7 @@ export function useImport() {
       const due = (rows ?? []).filter(({ outcome }) => outcome === "new");
       try {
         for (let at = 0; at < due.length; at += BATCH) {
-          const done = new Map((await importRows(due.slice(at, at + BATCH))).rows.map((one) => [one.row, one]));
+          const done = new Map((await importRedirects(due.slice(at, at + BATCH))).rows.map((one) => [one.row, one]));
           setRows((all) => all?.map((one) => done.get(one.row) ?? one));
         }
       } finally {
@@ -59,7 +59,7 @@ export function useImport() {
   return { chosen, rows, doing, problem, read, check, start };
 }
 
-function messageOf(error: unknown) {
+function describeError(error: unknown) {
   if (error instanceof Unreadable) return error.message;
   return errorTexts(error);
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { delimiters } from "#app/platform/csv/csv-delimiters.ts";
 import { CsvPreview, previewTable } from "#app/platform/csv/csv-preview.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { redirects } from "../redirects.resource.ts";
 import { redirectResource } from "../redirects.server.ts";
-import { type CheckedRow, checkRows } from "./check-rows.server.ts";
+import { type CheckedRow, checkRedirects } from "./check-redirects.server.ts";
 import { BATCH, MAX_CELL_LENGTH, MAX_IMPORT_CHARACTERS, rowOutcomes } from "./import-limits.ts";
 import type { RedirectRow } from "./read-redirects.server.ts";
 
@@ -43,7 +43,7 @@ const Report = z.object({ rows: z.array(Checked) });
 
 /** Importing redirects from CSV: a check that changes nothing, and a repeatable import of rows. */
 export function serveRedirectImport(http: Http, app: App): void {
-  const config = { access: rolesOf(editors) };
+  const config = { access: listRoles(editors) };
   const tags = [redirects.labels.many];
 
   http.post(
@@ -81,9 +81,9 @@ export function serveRedirectImport(http: Http, app: App): void {
     },
     async (request) => {
       const { csv, ...options } = request.body;
-      const { readRedirectTable, redirectsFromTable } = await import("./read-redirects.server.ts");
-      const rows = redirectsFromTable(await readRedirectTable(csv, options));
-      return { rows: await checkRows(rows, operationContext(app, staffOf(request))) };
+      const { readRedirectTable, parseRedirects } = await import("./read-redirects.server.ts");
+      const rows = parseRedirects(await readRedirectTable(csv, options));
+      return { rows: await checkRedirects(rows, operationContext(app, requireStaff(request))) };
     },
   );
 
@@ -101,8 +101,8 @@ export function serveRedirectImport(http: Http, app: App): void {
       },
     },
     async (request) => {
-      const context = operationContext(app, staffOf(request));
-      const checked = await checkRows(request.body.rows, context);
+      const context = operationContext(app, requireStaff(request));
+      const checked = await checkRedirects(request.body.rows, context);
       const rows: CheckedRow[] = [];
       for (const row of checked) rows.push(row.outcome === "new" ? await importRow(row) : row);
       return { rows };
@@ -119,7 +119,7 @@ export function serveRedirectImport(http: Http, app: App): void {
 
       /** Finds a row's problem since it was checked, such as the same redirect in another person's import. */
       async function stateNow(row: RedirectRow) {
-        const [again] = await checkRows([row], context);
+        const [again] = await checkRedirects([row], context);
         return again?.outcome === "new" ? undefined : again;
       }
     },

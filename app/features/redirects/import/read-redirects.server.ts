@@ -34,12 +34,12 @@ export const readRedirectTable = (
  * headings, in this order.
  * @throws InvalidInput if it lacks a column
  */
-export function redirectsFromTable(table: CsvTable): RedirectRow[] {
+export function parseRedirects(table: CsvTable): RedirectRow[] {
   const headings = table.headings.map((heading) => heading.toLowerCase());
-  const at = (name: keyof typeof names) => headings.findIndex((heading) => names[name].includes(heading));
+  const findColumn = (name: keyof typeof names) => headings.findIndex((heading) => names[name].includes(heading));
   const columns =
     table.heading_row > 0
-      ? { from: at("from"), to: at("to"), permanent: at("permanent") }
+      ? { from: findColumn("from"), to: findColumn("to"), permanent: findColumn("permanent") }
       : { from: 0, to: 1, permanent: 2 };
   if (columns.from < 0 || columns.to < 0)
     throw InvalidInput.field(

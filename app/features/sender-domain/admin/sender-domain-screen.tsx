@@ -33,7 +33,7 @@ export default function SenderDomainScreen() {
     onMutate: () => setReport("Checking DNS records…"),
     onSuccess: (found) => {
       queries.setQueryData(senderDomain.queryKey, found);
-      setReport(`Checked. ${summaryOf(found)}`);
+      setReport(`Checked. ${summarizeRecords(found)}`);
     },
     onError: () => setReport(""),
   });
@@ -98,7 +98,7 @@ export default function SenderDomainScreen() {
           return records.length === 0 ? null : (
             <Section key={purpose} title={title} lead={lead}>
               {records.map((record) => (
-                <RecordDetails key={record.name} record={record} label={labelOf(record, title)} />
+                <RecordDetails key={record.name} record={record} label={formatLabel(record, title)} />
               ))}
             </Section>
           );
@@ -108,9 +108,9 @@ export default function SenderDomainScreen() {
   }
 }
 
-const labelOf = ({ name }: RecordCheck, title: string) => `${title} record for ${name.replace(/^_dmarc\./, "")}`;
+const formatLabel = ({ name }: RecordCheck, title: string) => `${title} record for ${name.replace(/^_dmarc\./, "")}`;
 
-function summaryOf({ records }: SenderDomain): string {
+function summarizeRecords({ records }: SenderDomain): string {
   const good = records.filter(({ status }) => status === "good" || status === "advice").length;
   if (good === records.length) return "All records are set.";
   return `${good} of ${records.length} records are set.`;

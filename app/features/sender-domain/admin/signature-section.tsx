@@ -51,7 +51,7 @@ const steps: Record<KeyStep, { label: string; title: string; text: string; repor
     report: "Key deleted.",
   },
 };
-const stepsOf: Record<SenderKey["state"], KeyStep[]> = {
+const keySteps: Record<SenderKey["state"], KeyStep[]> = {
   waiting: ["activate", "delete"],
   active: ["retire"],
   retired: ["delete"],
@@ -113,7 +113,7 @@ export function SignatureSection({ found }: { found: SenderDomain }) {
               key={key.id}
               title={key.selector}
               facts={<KeyFacts found={found} signingKey={key} />}
-              actions={stepsOf[key.state].map((step) => (
+              actions={keySteps[key.state].map((step) => (
                 <Button
                   key={step}
                   variant="default"

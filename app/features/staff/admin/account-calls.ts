@@ -19,7 +19,7 @@ export const ownAccount = queryOptions({
 
 export const changeAccount = (changes: OwnAccountChanges) => staffApi().patch<OwnAccount>(ownAccountPath, changes);
 
-export const askForEmail = (values: Record<string, string>) => staffApi().post<OwnAccount>(emailPath, values);
+export const requestEmailChange = (values: Record<string, string>) => staffApi().post<OwnAccount>(emailPath, values);
 export const withdrawEmail = () => staffApi().delete(emailPath);
 
 export const changePassword = (change: { current_password: string; new_password: string; revoke_access: boolean }) =>

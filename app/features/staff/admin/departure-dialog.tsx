@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import type { StaffMember } from "../staff.resource.ts";
 import classes from "./staff.module.css";
-import { activeStaff, changeMember, deleteMember, workOf } from "./staff-calls.ts";
+import { activeStaff, changeMember, deleteMember, workQuery } from "./staff-calls.ts";
 
 interface DepartureDialogProps {
   kind: "deactivate" | "delete";
@@ -14,10 +14,10 @@ interface DepartureDialogProps {
 
 /** Deactivates or deletes an account, and asks for a successor. */
 export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDialogProps) {
-  const work = useQuery(workOf(member));
+  const work = useQuery(workQuery(member));
   const others = useQuery(activeStaff);
   const { username, invitation_expires_at } = member;
-  const texts = textsOf(kind, username, invitation_expires_at !== null);
+  const texts = getTexts(kind, username, invitation_expires_at !== null);
 
   async function submit({ successor }: Record<string, string>) {
     const to = successor ? Number(successor) : null;
@@ -36,7 +36,7 @@ export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDial
       submit={submit}
       onClose={onClose}
     >
-      {(errorOf) => {
+      {(getError) => {
         if (!work.data || !others.data) return <Skeleton height={60} />;
         if (work.data.length === 0) return null;
         return (
@@ -67,7 +67,7 @@ export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDial
                     label: display_name ? `${display_name} (${name})` : name,
                   })),
               ]}
-              error={errorOf("hand_over_to")}
+              error={getError("hand_over_to")}
             />
           </>
         );
@@ -76,7 +76,7 @@ export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDial
   );
 }
 
-function textsOf(kind: "deactivate" | "delete", username: string, isInvited: boolean) {
+function getTexts(kind: "deactivate" | "delete", username: string, isInvited: boolean) {
   if (isInvited) {
     return {
       title: `Revoke the invitation for ${username}?`,

@@ -6,7 +6,7 @@ import { reportError } from "#app/ui/admin/report-error.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { OwnAccount } from "../account.resource.ts";
-import { askForEmail, ownAccount, withdrawEmail } from "./account-calls.ts";
+import { ownAccount, requestEmailChange, withdrawEmail } from "./account-calls.ts";
 import { OwnPasswordField } from "./own-password-field.tsx";
 
 /** The email address, and a new one that is not confirmed yet. */
@@ -52,12 +52,12 @@ export function EmailSection({ account: { email, pending_email } }: { account: O
           action="Send link"
           names={["email", "password"]}
           submit={async (values) => {
-            queries.setQueryData(ownAccount.queryKey, await askForEmail(values));
+            queries.setQueryData(ownAccount.queryKey, await requestEmailChange(values));
             setOpen(false);
           }}
           onClose={() => setOpen(false)}
         >
-          {(errorOf) => (
+          {(getError) => (
             <>
               <TextInput
                 label="New email address"
@@ -66,10 +66,10 @@ export function EmailSection({ account: { email, pending_email } }: { account: O
                 autoComplete="email"
                 required
                 withAsterisk={false}
-                error={errorOf("email")}
+                error={getError("email")}
                 data-autofocus
               />
-              <OwnPasswordField error={errorOf("password")} />
+              <OwnPasswordField error={getError("password")} />
             </>
           )}
         </FormDialog>

@@ -49,7 +49,7 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
       })}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <>
           <TextInput
             label="Name"
@@ -58,12 +58,12 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
             required
             withAsterisk={false}
             maxLength={80}
-            error={errorOf("name")}
+            error={getError("name")}
             data-autofocus
           />
           <fieldset className={classes.scopes}>
             <legend>Permissions</legend>
-            <FormError>{errorOf("scopes")}</FormError>
+            <FormError>{getError("scopes")}</FormError>
             {choices.map(({ name, label, levels }) => (
               <NativeSelect
                 key={name}
@@ -77,8 +77,8 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
               />
             ))}
           </fieldset>
-          <NativeSelect label="Expiry" name="days" data={lifetimes} defaultValue="90" error={errorOf("days")} />
-          <OwnPasswordField error={errorOf("password")} />
+          <NativeSelect label="Expiry" name="days" data={lifetimes} defaultValue="90" error={getError("days")} />
+          <OwnPasswordField error={getError("password")} />
         </>
       )}
     </NewSecretDialog>

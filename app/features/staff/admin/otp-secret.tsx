@@ -21,7 +21,7 @@ export default function OtpSecret({ secret, uri, onConfirm, onClose }: OtpSecret
       submit={({ code = "" }) => onConfirm(code)}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <>
           <QrCode text={uri} />
           <p>
@@ -36,7 +36,7 @@ export default function OtpSecret({ secret, uri, onConfirm, onClose }: OtpSecret
             autoComplete="one-time-code"
             required
             withAsterisk={false}
-            error={errorOf("code")}
+            error={getError("code")}
             data-autofocus
           />
         </>

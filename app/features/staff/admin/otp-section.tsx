@@ -119,7 +119,7 @@ export function OtpSection({ account }: { account: OwnAccount }) {
         }}
         onClose={close}
       >
-        {(errorOf) => <OwnPasswordField error={errorOf("password")} data-autofocus />}
+        {(getError) => <OwnPasswordField error={getError("password")} data-autofocus />}
       </FormDialog>
     );
   }

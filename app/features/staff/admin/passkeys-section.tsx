@@ -120,7 +120,7 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
         }}
         onClose={onClose}
       >
-        {(errorOf) => (
+        {(getError) => (
           <>
             <TextInput
               label="Name"
@@ -130,9 +130,9 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
               withAsterisk={false}
               maxLength={80}
               defaultValue={deviceName(navigator.userAgent)}
-              error={errorOf("name")}
+              error={getError("name")}
             />
-            <OwnPasswordField error={errorOf("password")} data-autofocus />
+            <OwnPasswordField error={getError("password")} data-autofocus />
           </>
         )}
       </FormDialog>
@@ -151,7 +151,7 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
         }}
         onClose={onClose}
       >
-        {(errorOf) => (
+        {(getError) => (
           <TextInput
             label="Name"
             name="name"
@@ -159,7 +159,7 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
             withAsterisk={false}
             maxLength={80}
             defaultValue={passkey.name}
-            error={errorOf("name")}
+            error={getError("name")}
             data-autofocus
           />
         )}

@@ -23,7 +23,7 @@ export const deleteMember = (member: StaffMember, handOverTo: number | null) =>
 export const switchOtpOff = (member: StaffMember) => staffApi().delete(`${memberPath(member)}otp/`);
 
 /** The items that an account created, and its assigned work. */
-export const workOf = (member: StaffMember) =>
+export const workQuery = (member: StaffMember) =>
   queryOptions({
     queryKey: ["staff-work", member.id],
     queryFn: async ({ signal }) => (await staffApi().get<Work>(`${memberPath(member)}work/`, signal)).results,
@@ -47,7 +47,7 @@ export interface AccountActivity {
 }
 
 /** The last 50 audit log entries that concern an account: sign-ins, failed sign-ins, and changes. */
-export const activityOf = (member: Pick<StaffMember, "id">) =>
+export const activityQuery = (member: Pick<StaffMember, "id">) =>
   queryOptions({
     queryKey: ["staff-activity", member.id],
     queryFn: async ({ signal }) => {

@@ -12,7 +12,7 @@ import type { InvitedMember, StaffMember } from "../staff.resource.ts";
 import { DepartureDialog } from "./departure-dialog.tsx";
 import { roleLabels, roleMeanings } from "./role-labels.ts";
 import classes from "./staff.module.css";
-import { activityOf, changeMember, inviteMember, renewInvitation, switchOtpOff } from "./staff-calls.ts";
+import { activityQuery, changeMember, inviteMember, renewInvitation, switchOtpOff } from "./staff-calls.ts";
 
 export type OpenDialog =
   | { kind: "invite" }
@@ -53,7 +53,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
         }
         onClose={onClose}
       >
-        {(errorOf) => (
+        {(getError) => (
           <>
             <TextInput
               label="Name"
@@ -61,7 +61,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
               name="display_name"
               autoComplete="off"
               maxLength={100}
-              error={errorOf("display_name")}
+              error={getError("display_name")}
               data-autofocus
             />
             <TextInput
@@ -73,7 +73,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
               spellCheck={false}
               required
               withAsterisk={false}
-              error={errorOf("username")}
+              error={getError("username")}
             />
             <TextInput
               label="Email address"
@@ -82,9 +82,9 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
               autoComplete="off"
               required
               withAsterisk={false}
-              error={errorOf("email")}
+              error={getError("email")}
             />
-            <NativeSelect label="Role" name="role" data={roleChoices} defaultValue="author" error={errorOf("role")} />
+            <NativeSelect label="Role" name="role" data={roleChoices} defaultValue="author" error={getError("role")} />
           </>
         )}
       </FormDialog>
@@ -178,14 +178,14 @@ function RoleDialog({ member, onDone, onClose }: MemberDialogProps) {
       }}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <NativeSelect
           label="Role"
           name="role"
           data={roleChoices}
           value={role}
           onChange={(event) => setRole(event.currentTarget.value as Role)}
-          error={errorOf("role")}
+          error={getError("role")}
           data-autofocus
         />
       )}
@@ -206,7 +206,7 @@ function EmailDialog({ member, onDone, onClose }: MemberDialogProps) {
       }}
       onClose={onClose}
     >
-      {(errorOf) => (
+      {(getError) => (
         <TextInput
           label="Email address"
           name="email"
@@ -215,7 +215,7 @@ function EmailDialog({ member, onDone, onClose }: MemberDialogProps) {
           required
           withAsterisk={false}
           defaultValue={member.email ?? ""}
-          error={errorOf("email")}
+          error={getError("email")}
           data-autofocus
         />
       )}
@@ -224,7 +224,7 @@ function EmailDialog({ member, onDone, onClose }: MemberDialogProps) {
 }
 
 function ActivityDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const activity = useQuery(activityOf(member));
+  const activity = useQuery(activityQuery(member));
   return (
     <Dialog opened title={`Activity of ${member.username}`} onClose={onClose} closable>
       {activity.isError && !isSessionExpired(activity.error) ? (

@@ -17,9 +17,9 @@ export function toActionReport({ action, done, failed }: BulkReport, checked: re
   return bulkReport(
     { done, failed },
     {
-      countOf: subscribersCount,
+      formatItemCount: subscribersCount,
       done: pastTense[action],
-      nameOf: (id) => checked.find((subscriber) => subscriber.id === id)?.email ?? `Subscriber ${id}`,
+      getName: (id) => checked.find((subscriber) => subscriber.id === id)?.email ?? `Subscriber ${id}`,
     },
   );
 }

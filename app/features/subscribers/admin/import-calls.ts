@@ -41,7 +41,7 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && ["checking", "running"].includes(data.state) ? INTERVAL : false),
   });
 
-function formOf(file: File, reading: Reading): FormData {
+function buildForm(file: File, reading: Reading): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(reading)) body.append(name, String(value));
   body.append("file", file);
@@ -49,18 +49,18 @@ function formOf(file: File, reading: Reading): FormData {
 }
 
 export const previewImport = (file: File, reading: Reading) =>
-  staffApi().post<CsvPreview>(`${path}preview/`, formOf(file, reading));
+  staffApi().post<CsvPreview>(`${path}preview/`, buildForm(file, reading));
 
 export const uploadImport = (file: File, reading: Reading) =>
-  staffApi().post<SubscriberImport>(path, formOf(file, reading));
+  staffApi().post<SubscriberImport>(path, buildForm(file, reading));
 
-export const actOnImport = (id: number, action: string, body: object = {}) =>
+export const changeImport = (id: number, action: string, body: object = {}) =>
   staffApi().post<SubscriberImport>(`${path}${id}/${action}/`, body);
 
 export async function downloadReport(id: number): Promise<void> {
   const { url } = await staffApi().get<{ url: string }>(`${path}${id}/report/`);
   const link = document.createElement("a");
-  link.href = staffApi().addressOf(url);
+  link.href = staffApi().resolveUrl(url);
   link.download = "";
   link.click();
 }

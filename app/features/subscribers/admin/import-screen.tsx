@@ -10,7 +10,7 @@ import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { actOnImport, downloadReport, importQuery, type SubscriberImport } from "./import-calls.ts";
+import { changeImport, downloadReport, importQuery, type SubscriberImport } from "./import-calls.ts";
 import { ColumnsSection } from "./import-columns.tsx";
 import { stateLabels } from "./import-labels.ts";
 import { ImportReport } from "./import-report.tsx";
@@ -72,7 +72,7 @@ function Steps({ record }: { record: SubscriberImport }) {
       void queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
     }
   }
-  const act = (action: string, body?: object) => run(() => actOnImport(id, action, body));
+  const act = (action: string, body?: object) => run(() => changeImport(id, action, body));
   const { new: count = 0, keep_unsubscribed = 0, keep_blocked = 0 } = record.counts;
   const kept = keep_unsubscribed + keep_blocked;
   const isUnderWay = ["checking", "running", "paused"].includes(state);

@@ -54,7 +54,7 @@ function Emails({ emails }: Pick<KnownPerson, "emails">) {
   );
 }
 
-const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+const toWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 function Enquiries({ enquiries }: Pick<KnownPerson, "enquiries">) {
   return (
@@ -67,7 +67,7 @@ function Enquiries({ enquiries }: Pick<KnownPerson, "enquiries">) {
               Enquiry from <TimeText value={created_at} withTime />
             </Link>
           }
-          facts={inWords(state)}
+          facts={toWords(state)}
         />
       ))}
     </FactList>
@@ -80,7 +80,7 @@ function Changes({ changes }: Pick<KnownPerson, "changes">) {
       {changes.map(({ id, action, username, created_at }) => (
         <FactRow
           key={id}
-          title={inWords(action)}
+          title={toWords(action)}
           facts={
             <>
               {username}, <TimeText value={created_at} withTime />

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { type Choice, choicesFor, type StateValue } from "../imports/state-columns.ts";
+import { type Choice, listChoices, type StateValue } from "../imports/state-columns.ts";
 import classes from "./subscribers.module.css";
 
 const labels: Record<Choice, string> = {
@@ -30,7 +30,7 @@ export function StateChoices({ headings, states, onChange }: StateChoicesProps) 
       <legend>Subscription states in this file</legend>
       {states.map((state) => {
         const { column, value, count, meaning, choice } = state;
-        const options = choicesFor(meaning).map((each) => ({ value: each, label: labels[each] }));
+        const options = listChoices(meaning).map((each) => ({ value: each, label: labels[each] }));
         return (
           <NativeSelect
             key={`${column} ${value}`}

@@ -18,7 +18,7 @@ export type Refusal = "too_soon" | VisitorEmailLimit;
  * The reason why no confirmation may be sent to an address now, if any. The daily limit per address is exact under the
  * person's lock; the hourly limit is approximate.
  */
-export async function refusalOf(
+export async function findRefusal(
   trx: AnyQueryable,
   app: Pick<App, "now">,
   { email_key, confirmation_sent_at = null }: { email_key: string; confirmation_sent_at?: string | null },

@@ -9,7 +9,7 @@ import { lockPerson } from "#app/platform/personal-data.ts";
 import { subscribers } from "../subscribers.resource.ts";
 import { forgetUnsubscribing } from "../unsubscribed-addresses.server.ts";
 import { welcomeEmail } from "../welcome-email.server.tsx";
-import { type Refusal, refusalOf } from "./confirmation-bounds.server.ts";
+import { findRefusal, type Refusal } from "./confirmation-bounds.server.ts";
 import { confirmationEmail } from "./confirmation-email.server.tsx";
 import { outdatedLink, readConfirmationToken } from "./confirmation-token.server.ts";
 
@@ -30,7 +30,7 @@ export async function requestConfirmation(
   subscriber: Waiting,
   academy: string,
 ): Promise<Refusal | undefined> {
-  const refusal = await refusalOf(trx, app, subscriber);
+  const refusal = await findRefusal(trx, app, subscriber);
   if (refusal) return refusal;
   await queueEmail(trx, app, await confirmationEmail(app, subscriber, academy));
   await trx

@@ -7,7 +7,7 @@ export const consentTexts = {
   newsletter: { title: "Get it by email", text: "" },
 } as const;
 
-export const consentTextOf = (source: string): string | null => {
+export const getConsentText = (source: string): string | null => {
   if (!Object.hasOwn(consentTexts, source)) return null;
   const { title, text } = consentTexts[source as keyof typeof consentTexts];
   return [title, text, "Subscribe"].filter(Boolean).join(" / ");

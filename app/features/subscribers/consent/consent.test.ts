@@ -3,9 +3,9 @@ import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { MAX_PER_HOUR } from "#app/platform/mail/visitor-emails.ts";
 import { freshAddress } from "#tests/support/fresh-name.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { subscribedAmong } from "../audience.server.ts";
+import { findSubscribed } from "../audience.server.ts";
 import { confirmSubscription } from "./confirmations.server.ts";
-import { lookAfterUnconfirmed } from "./remind-and-forget.server.ts";
+import { processUnconfirmed } from "./remind-and-forget.server.ts";
 
 const path = "/api/viewer/subscriber/";
 const HOUR = 3600_000;
@@ -32,10 +32,10 @@ const mails = async (email: string) => {
   return rows.map(({ kind, subject, text, html }) => ({ kind, subject, text, html }));
 };
 const kinds = async (email: string) => (await mails(email)).map(({ kind }) => kind.replace("subscriber-", ""));
-const tokenOf = (text = "") => /confirm-subscription\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+const readToken = (text = "") => /confirm-subscription\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 const lastToken = async (email: string) =>
-  tokenOf((await mails(email)).findLast(({ kind }) => kind === "subscriber-confirmation")?.text);
-const getsLetters = async (key: string) => (await subscribedAmong(api.app.database.db, [key])).has(key);
+  readToken((await mails(email)).findLast(({ kind }) => kind === "subscriber-confirmation")?.text);
+const isSubscribed = async (key: string) => (await findSubscribed(api.app.database.db, [key])).has(key);
 const unsubscribe = async (email: string) => {
   const link =
     /academy\.example(\/unsubscribe\?token=[\w.-]+)/.exec((await mails(email)).at(-1)?.text ?? "")?.[1] ?? "";
@@ -65,7 +65,7 @@ describe("confirming a subscription", () => {
     const { status, body } = await subscribe("Reader@example.com");
     expect(status).toBe(201);
     expect(await read(body.id)).toMatchObject({ is_confirmed: false });
-    expect(await getsLetters("reader@example.com")).toBe(false);
+    expect(await isSubscribed("reader@example.com")).toBe(false);
     expect(await kinds("Reader@example.com")).toEqual(["confirmation"]);
     const [email] = await mails("Reader@example.com");
     expect(email?.html).toContain(`confirm-subscription?token=${await lastToken("Reader@example.com")}`);
@@ -74,7 +74,7 @@ describe("confirming a subscription", () => {
     await Promise.all([confirmSubscription(api.app, token), confirmSubscription(api.app, token)]);
     await confirmSubscription(api.app, token);
     expect(await read(body.id)).toMatchObject({ is_confirmed: true });
-    expect(await getsLetters("reader@example.com")).toBe(true);
+    expect(await isSubscribed("reader@example.com")).toBe(true);
     expect(await kinds("Reader@example.com")).toEqual(["confirmation", "welcome"]);
     const { consent } = (await api.request("GET", `/api/common/person/subscriber/${body.id}/`, { as: "editor" })).body;
     expect(consent).toEqual({
@@ -101,7 +101,7 @@ describe("confirming a subscription", () => {
     await api.request("DELETE", `${path}${body.id}/`, { as: "editor" });
     await subscribe("reader@example.com");
     await expect(confirmSubscription(api.app, token)).rejects.toThrow("no longer valid");
-    expect(await getsLetters("reader@example.com")).toBe(false);
+    expect(await isSubscribed("reader@example.com")).toBe(false);
   });
 
   test("is skipped for staff and with the setting off, but required after unsubscribing", async () => {
@@ -110,14 +110,14 @@ describe("confirming a subscription", () => {
     await switchOff();
     await subscribe("reader@example.com");
     expect(await kinds("reader@example.com")).toEqual(["welcome"]);
-    expect(await getsLetters("reader@example.com")).toBe(true);
+    expect(await isSubscribed("reader@example.com")).toBe(true);
     await unsubscribe("reader@example.com");
     expect((await subscribe("reader@example.com")).status).toBe(201);
-    expect(await getsLetters("reader@example.com")).toBe(false);
+    expect(await isSubscribed("reader@example.com")).toBe(false);
     const awaiting = await listed("?is_confirmed=false&is_unsubscribed=false");
     expect(awaiting.results.map(({ email }: { email: string }) => email)).toEqual(["reader@example.com"]);
     await confirmSubscription(api.app, await lastToken("reader@example.com"));
-    expect(await getsLetters("reader@example.com")).toBe(true);
+    expect(await isSubscribed("reader@example.com")).toBe(true);
     // Once confirmed, they may unsubscribe and subscribe again.
     await unsubscribe("reader@example.com");
     expect((await listed("?is_unsubscribed=false")).count).toBe(1);
@@ -126,7 +126,7 @@ describe("confirming a subscription", () => {
   test("can be switched only by owners", async () => {
     expect(await switchOff()).toEqual([403, 200]);
     await subscribe("reader@example.com");
-    expect(await getsLetters("reader@example.com")).toBe(true);
+    expect(await isSubscribed("reader@example.com")).toBe(true);
   });
 });
 
@@ -144,13 +144,13 @@ describe("emails that visitors can trigger", () => {
     expect((await sendAgain(id)).body.codes).toEqual({ non_field_errors: ["address"] });
     await unsubscribe("victim@example.com");
     await subscribe("victim@example.com");
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     expect(await kinds("victim@example.com")).toEqual(
       ["cancelled", "cancelled", "cancelled"].map(() => "confirmation"),
     );
     // The email isn't lost: it is sent once the limit allows it.
     api.clock.advance(DAY);
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     expect(await kinds("victim@example.com")).toHaveLength(4);
   });
 
@@ -181,10 +181,10 @@ describe("emails that visitors can trigger", () => {
         )
         .execute();
     expect((await subscribe("late@example.com")).status).toBe(201);
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     expect(await kinds("late@example.com")).toEqual([]);
     api.clock.advance(HOUR + 1000);
-    await Promise.all([lookAfterUnconfirmed(api.app), lookAfterUnconfirmed(api.app)]);
+    await Promise.all([processUnconfirmed(api.app), processUnconfirmed(api.app)]);
     expect(await kinds("late@example.com")).toEqual(["confirmation"]);
   });
 
@@ -223,20 +223,20 @@ describe("an unconfirmed address", () => {
     await confirmSubscription(api.app, await lastToken("confirms@example.com"));
     await api.request("PATCH", `${path}${blocked}/`, { as: "editor", body: { is_blocked: true } });
     api.clock.advance(3 * DAY - 1);
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     expect(await kinds("waits@example.com")).toEqual(["confirmation"]);
     api.clock.advance(1);
     for (let round = 0; round < 3; round++)
-      await Promise.all([lookAfterUnconfirmed(api.app), lookAfterUnconfirmed(api.app)]);
+      await Promise.all([processUnconfirmed(api.app), processUnconfirmed(api.app)]);
     expect(await kinds("waits@example.com")).toEqual(["confirmation", "confirmation"]);
     expect((await mails("waits@example.com"))[1]?.subject).toMatch(/^Reminder: confirm/);
     expect(await kinds("blocked@example.com")).toEqual(["confirmation"]);
     const token = await lastToken("waits@example.com");
     api.clock.advance(27 * DAY - 1);
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     expect((await listed()).count).toBe(3);
     api.clock.advance(1);
-    await lookAfterUnconfirmed(api.app);
+    await processUnconfirmed(api.app);
     const left = (await listed("?ordering=created_at")).results.map(({ id }: { id: number }) => id);
     expect(left).toEqual([confirms, blocked]);
     expect(left).not.toContain(waits);

@@ -17,12 +17,12 @@ const BATCH = 50;
  * again. Each step is a transaction over a batch that marks what it has done, so that any number of processes can run
  * it at any time.
  */
-export async function lookAfterUnconfirmed(app: App): Promise<void> {
+export async function processUnconfirmed(app: App): Promise<void> {
   while ((await forget(app)) === BATCH);
   for (const mark of ["confirmation_sent_at", "reminded_at"] as const) while ((await send(app, mark)) === BATCH);
 }
 
-const before = (app: App, age: number) => new Date(app.now().getTime() - age).toISOString();
+const getTimeBefore = (app: App, age: number) => new Date(app.now().getTime() - age).toISOString();
 
 async function forget(app: App): Promise<number> {
   const { db } = app.database;
@@ -32,7 +32,7 @@ async function forget(app: App): Promise<number> {
     .where("is_confirmed", "=", false)
     .where("is_blocked", "=", false)
     .where("is_unsubscribed", "=", false)
-    .where("created_at", "<=", before(app, FORGOTTEN_AFTER))
+    .where("created_at", "<=", getTimeBefore(app, FORGOTTEN_AFTER))
     .orderBy("created_at")
     .limit(BATCH);
   const ids = (await due.execute()).map(({ id }) => id);
@@ -62,7 +62,7 @@ async function send(app: App, mark: "confirmation_sent_at" | "reminded_at"): Pro
       .where("is_unsubscribed", "=", false)
       .where(mark, "is", null)
       .where(hasRoom(app))
-      .$if(isReminder, (query) => query.where("confirmation_sent_at", "<=", before(app, REMINDED_AFTER)))
+      .$if(isReminder, (query) => query.where("confirmation_sent_at", "<=", getTimeBefore(app, REMINDED_AFTER)))
       .orderBy("created_at")
       .limit(Math.min(BATCH, Math.max(0, await remainingThisHour(trx, app, CONFIRMATION))))
       // An erasure of a person's data waits for this transaction, or has already removed the row.

@@ -1,12 +1,12 @@
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey, isEmailAddress } from "#app/platform/text/email-address.ts";
-import { unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
-import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
+import { findUnsubscribed } from "../unsubscribed-addresses.server.ts";
+import { findSubscribers, type HandledRow, nextRows, storeRows } from "./import-batch.server.ts";
 import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
-import { addressOrText, visibleText } from "./read-address.ts";
 import { hasNoDate, readDate } from "./read-date.ts";
+import { addressOrText, visibleText } from "./read-email-address.ts";
 import { type RowState, readState } from "./state-columns.ts";
 
 /** How many rows one transaction checks; it holds the database for about 10 ms. */
@@ -26,9 +26,9 @@ export async function checkRows(
   const now = app.now().getTime();
   const read = rows.map(({ row_number, cells }) => ({ row_number, ...readRow(cells ?? [], record, now) }));
   const keys = read.flatMap(({ email_key }) => email_key ?? []);
-  const earlier = await outcomesBefore(trx, record, keys);
-  const subscribers = await subscribersAmong(trx, keys);
-  const unsubscribed = await unsubscribedAmong(trx, keys);
+  const earlier = await loadEarlierOutcomes(trx, record, keys);
+  const subscribers = await findSubscribers(trx, keys);
+  const unsubscribed = await findUnsubscribed(trx, keys);
   const checked: HandledRow[] = [];
   const overruled: string[] = [];
   for (const row of read) {
@@ -49,7 +49,7 @@ export async function checkRows(
       else overruled.push(key);
     }
     const isLeft = outcome.startsWith("left_");
-    const here = isLeft ? "new" : outcomeOf(key, subscribers, unsubscribed);
+    const here = isLeft ? "new" : determineOutcome(key, subscribers, unsubscribed);
     const final = here === "new" ? outcome : here;
     earlier.set(key, final);
     checked.push({ ...row, outcome: final });
@@ -59,7 +59,11 @@ export async function checkRows(
 }
 
 /** The reason why an address can't be subscribed, or `new`. */
-export function outcomeOf(key: string, subscribers: Map<string, boolean>, unsubscribed: Set<string>): RowOutcome {
+export function determineOutcome(
+  key: string,
+  subscribers: Map<string, boolean>,
+  unsubscribed: Set<string>,
+): RowOutcome {
   const isBlocked = subscribers.get(key);
   if (isBlocked !== undefined) return isBlocked ? "blocked" : "subscribed";
   return unsubscribed.has(key) ? "unsubscribed" : "new";
@@ -87,7 +91,7 @@ function stateOutcome({ choice, meanings }: RowState): RowOutcome {
 }
 
 /** The outcomes of rows before the batch that have one of the keys. */
-async function outcomesBefore(
+async function loadEarlierOutcomes(
   trx: Queryable,
   { id, position }: ImportRecord,
   keys: string[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { choices, choicesFor, type StateValue } from "./state-columns.ts";
+import { choices, listChoices, type StateValue } from "./state-columns.ts";
 
 export const StateChoice = z.strictObject({
   column: z.number().int().min(0),
@@ -25,7 +25,7 @@ export function decideStates(
   return states.map((state) => {
     const choice = chosen.find(isSame(state))?.choice ?? state.choice;
     if (choice === null) throw reject("required", state, "choose what to do with these people.");
-    if (!choicesFor(state.meaning).includes(choice))
+    if (!listChoices(state.meaning).includes(choice))
       throw reject("invalid", state, "these people have not agreed, so they can't be subscribed.");
     return { ...state, choice };
   });

@@ -1,7 +1,7 @@
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import type { ImportColumns } from "./import-states.ts";
-import { readAddress } from "./read-address.ts";
 import { guessDateOrder, readDate } from "./read-date.ts";
+import { readEmailAddress } from "./read-email-address.ts";
 import { readTags } from "./read-tags.ts";
 import { headingKey } from "./state-columns.ts";
 
@@ -58,7 +58,7 @@ export function guessColumns(headings: readonly string[], rows: Rows, topics: Re
 
 /** The column whose first rows contain addresses, or else the one with a matching heading. */
 function guessEmailColumn(headings: readonly string[], sample: Rows): number {
-  const counts = headings.map((_, at) => sample.filter(({ cells }) => readAddress(cells[at] ?? "")).length);
+  const counts = headings.map((_, at) => sample.filter(({ cells }) => readEmailAddress(cells[at] ?? "")).length);
   const most = Math.max(...counts);
   if (most > 0) return counts.indexOf(most);
   const named = headings.findIndex((heading) => /mail|correo/i.test(heading));

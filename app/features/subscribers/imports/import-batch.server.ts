@@ -61,7 +61,7 @@ export function countOutcomes(
 }
 
 /** The subscribers with these keys who have not unsubscribed, and whether they are blocked. */
-export async function subscribersAmong(trx: AnyQueryable, keys: readonly string[]): Promise<Map<string, boolean>> {
+export async function findSubscribers(trx: AnyQueryable, keys: readonly string[]): Promise<Map<string, boolean>> {
   if (keys.length === 0) return new Map();
   const rows = await trx
     .selectFrom("subscriber")

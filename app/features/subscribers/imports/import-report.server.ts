@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
+import { createStaffLink, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { signedParameters } from "#app/platform/http/signed-parameters.ts";
@@ -23,7 +23,7 @@ export function serveImportReport(http: Http, app: App): void {
   http.get(
     path,
     {
-      config: { access: rolesOf(editors), extraStatuses: [404] },
+      config: { access: listRoles(editors), extraStatuses: [404] },
       schema: {
         tags,
         summary: "Get a download link for an import report (CSV)",
@@ -35,7 +35,7 @@ export function serveImportReport(http: Http, app: App): void {
       const { id } = request.params;
       const records = app.database.db.selectFrom("subscriber_import").select("id").where("id", "=", id);
       if (!(await records.executeTakeFirst())) throw new NotFound();
-      return linkForStaff(app, purpose, `${path.replace(":id", String(id))}file/`, staffOf(request));
+      return createStaffLink(app, purpose, `${path.replace(":id", String(id))}file/`, requireStaff(request));
     },
   );
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { editors, listRoles } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { previewTable } from "#app/platform/csv/csv-preview.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { staffOf } from "#app/platform/http/access.ts";
+import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
@@ -38,7 +38,7 @@ export function serveImports(http: Http, app: App): void {
   scheduleHourly(http, app, "old import rows", () => deleteOldRows(app));
 
   const upload = uploadRoute(readingFields);
-  const config = { access: rolesOf(editors), extraStatuses: [404] };
+  const config = { access: listRoles(editors), extraStatuses: [404] };
   const tags = [subscribers.labels.many];
   const params = z.object({ id: rowIdParam });
 
@@ -75,7 +75,7 @@ export function serveImports(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { id } = await withUploadedFile(request, app.uploads, readingFields, async (file, reading) => ({
-        id: await addImport(app, staffOf(request), file, reading),
+        id: await addImport(app, requireStaff(request), file, reading),
       }));
       return reply
         .code(201)
@@ -143,7 +143,7 @@ export function serveImports(http: Http, app: App): void {
       requireColumns(record, columns);
       const states = JSON.stringify(decideStates(record, chosen));
       const again = { ...columns, states, position: 0, counts: "{}" };
-      await moveImport(app, staffOf(request), id, { from: ["draft", "checked"], state: "checking", ...again });
+      await moveImport(app, requireStaff(request), id, { from: ["draft", "checked"], state: "checking", ...again });
       worker.wake();
       return read(id);
     },
@@ -163,7 +163,7 @@ export function serveImports(http: Http, app: App): void {
     },
     async (request) => {
       const start = { ...request.body, from: ["checked"], state: "running", position: 0, counts: "{}" } as const;
-      await moveImport(app, staffOf(request), request.params.id, start);
+      await moveImport(app, requireStaff(request), request.params.id, start);
       worker.wake();
       return read(request.params.id);
     },
@@ -186,7 +186,7 @@ export function serveImports(http: Http, app: App): void {
         schema: { tags, summary, params, body: z.strictObject({}).nullish(), response: { 200: ImportWithRows } },
       },
       async (request) => {
-        await moveImport(app, staffOf(request), request.params.id, move);
+        await moveImport(app, requireStaff(request), request.params.id, move);
         worker.wake();
         return read(request.params.id);
       },

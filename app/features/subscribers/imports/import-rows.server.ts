@@ -3,14 +3,14 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { addressColumns } from "../subscriber-resource.server.ts";
 import { MAX_NAME } from "../subscribers.resource.ts";
-import { rememberUnsubscribing, unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
+import { findUnsubscribed, rememberUnsubscribing } from "../unsubscribed-addresses.server.ts";
 import { welcomeEmail } from "../welcome-email.server.tsx";
-import { outcomeOf } from "./check-rows.server.ts";
-import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
+import { determineOutcome } from "./check-rows.server.ts";
+import { findSubscribers, type HandledRow, nextRows, storeRows } from "./import-batch.server.ts";
 import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
 import { refuseOtherTopics } from "./import-topics.server.ts";
-import { visibleText } from "./read-address.ts";
+import { visibleText } from "./read-email-address.ts";
 import { readState } from "./state-columns.ts";
 
 /** How many rows one transaction imports; fewer when each queues an email, which takes longer. */
@@ -37,15 +37,17 @@ export async function importRows(
   const rows = (await (app.database.engine === "postgres" ? select.forUpdate() : select).execute()) as ImportedRow[];
   const ready = rows.filter(({ outcome }) => isReady(outcome));
   const keys = ready.flatMap(({ email_key }) => email_key ?? []);
-  const subscribers = await subscribersAmong(trx, keys);
-  const unsubscribed = await unsubscribedAmong(trx, keys);
-  const still = ready.filter(({ email_key }) => outcomeOf(email_key as string, subscribers, unsubscribed) === "new");
+  const subscribers = await findSubscribers(trx, keys);
+  const unsubscribed = await findUnsubscribed(trx, keys);
+  const still = ready.filter(
+    ({ email_key }) => determineOutcome(email_key as string, subscribers, unsubscribed) === "new",
+  );
   const added = await subscribeRows(app, trx, record, still);
   const handled = rows.map((row): HandledRow => {
     const key = row.email_key as string;
     if (!isReady(row.outcome)) return row;
     if (added.has(key)) return { ...row, outcome: done[row.outcome] };
-    const outcome = outcomeOf(key, subscribers, unsubscribed);
+    const outcome = determineOutcome(key, subscribers, unsubscribed);
     // Somebody subscribed at the same moment.
     return { ...row, outcome: outcome === "new" ? "subscribed" : outcome };
   });
@@ -61,16 +63,16 @@ export async function importRows(
 }
 
 /** The name as one line; empty if it is too long or could not be decoded. */
-function nameIn({ cells }: ImportedRow, { name_column, last_name_column }: ImportRecord): string {
-  const textIn = (column: number | null) =>
+function readName({ cells }: ImportedRow, { name_column, last_name_column }: ImportRecord): string {
+  const readCellText = (column: number | null) =>
     column === null ? "" : visibleText((cells?.[column] ?? "").replace(/[\s\p{Cc}\u2028\u2029]+/gu, " "));
-  const [first, last] = [textIn(name_column), textIn(last_name_column)];
+  const [first, last] = [readCellText(name_column), readCellText(last_name_column)];
   const name = first.endsWith(last) ? first : `${first} ${last}`.trim();
   return name.length > MAX_NAME || name.includes("\uFFFD") ? "" : name;
 }
 
 /** Flags that determine whether somebody gets letters; for opted-out people, everything that the file says is kept. */
-function flagsOf({ cells, outcome }: ImportedRow, { headings, states }: ImportRecord) {
+function determineFlags({ cells, outcome }: ImportedRow, { headings, states }: ImportRecord) {
   const fine = { is_blocked: false, is_unsubscribed: false, is_confirmed: true, unsubscribed_at: null };
   if (outcome === "new") return fine;
   const { meanings, unsubscribed_at: time } = readState(cells ?? [], headings, states);
@@ -89,8 +91,8 @@ async function subscribeRows(app: App, trx: Queryable, record: ImportRecord, row
   const { id, created_by, topics_column } = record;
   const now = app.now().toISOString();
   const people = rows.map((row) => {
-    const name = nameIn(row, record);
-    return { name, ...addressColumns(row.email, name), ...flagsOf(row, record), email: row.email, row };
+    const name = readName(row, record);
+    return { name, ...addressColumns(row.email, name), ...determineFlags(row, record), email: row.email, row };
   });
   const added = await trx
     .insertInto("subscriber")

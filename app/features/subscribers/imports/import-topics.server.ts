@@ -4,14 +4,14 @@ import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { readTags } from "./read-tags.ts";
 import "../topics/chosen-topics.server.ts";
 
-const topicsIn = async (db: AnyQueryable) =>
+const loadTopicKeys = async (db: AnyQueryable) =>
   (await db.selectFrom("topic").select(["id", "name"]).execute()).map(({ id, name }) => ({
     id: id as number,
     key: nameKey(name as string),
   }));
 
 export const topicKeys = async (db: AnyQueryable): Promise<Set<string>> =>
-  new Set((await topicsIn(db)).map(({ key }) => key));
+  new Set((await loadTopicKeys(db)).map(({ key }) => key));
 
 /**
  * Opts people out of topics that their cell doesn't name. People whose cell names none get letters about all topics.
@@ -21,7 +21,7 @@ export async function refuseOtherTopics(
   people: readonly { subscriber_id: number; cell: string }[],
   now: string,
 ): Promise<void> {
-  const topics = await topicsIn(trx);
+  const topics = await loadTopicKeys(trx);
   const refused = people.flatMap(({ subscriber_id, cell }) => {
     const wanted = new Set(readTags(cell).map(nameKey));
     if (!topics.some(({ key }) => wanted.has(key))) return [];

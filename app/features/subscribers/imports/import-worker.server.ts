@@ -48,12 +48,12 @@ export class ImportWorker {
   }
 
   async #work() {
-    while (!this.#isStopped && (await workOnBatch(this.#app))) await nextTurn();
+    while (!this.#isStopped && (await processBatch(this.#app))) await nextTurn();
   }
 }
 
 /** Processes the next rows of the oldest active import. @returns false if there is none */
-async function workOnBatch(app: App): Promise<boolean> {
+async function processBatch(app: App): Promise<boolean> {
   const { db, engine } = app.database;
   const waiting = db.selectFrom("subscriber_import").select("id").where("state", "in", ["checking", "running"]);
   if (!(await waiting.executeTakeFirst())) return false;

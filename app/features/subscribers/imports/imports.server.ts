@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type StaffActor, staffIdOf } from "#app/platform/access/actor.ts";
+import { getStaffId, type StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
@@ -10,8 +10,8 @@ import { guessColumns } from "./guess-columns.ts";
 import type { ImportColumns, ImportState } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
 import { topicKeys } from "./import-topics.server.ts";
-import { addressOrText } from "./read-address.ts";
 import type { Reading } from "./read-csv.server.ts";
+import { addressOrText } from "./read-email-address.ts";
 import { StateFinder, type StateValue } from "./state-columns.ts";
 
 /** How many rows of a file are stored or deleted per turn of the event loop. */
@@ -49,7 +49,7 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
       counts: "{}",
       consent: null,
       sends_welcome: false,
-      created_by: staffIdOf(actor),
+      created_by: getStaffId(actor),
       ...times,
     })
     .returning("id")
@@ -121,14 +121,17 @@ type Changes = Pick<ImportRecord, "position" | "sends_welcome" | keyof ImportCol
 /** Deletes rows that are no longer needed, in batches; the consent of an import remains. */
 export async function deleteOldRows(app: Pick<App, "database" | "now">): Promise<void> {
   const { db } = app.database;
-  const before = (age: number) => new Date(app.now().getTime() - age).toISOString();
+  const getTimeBefore = (age: number) => new Date(app.now().getTime() - age).toISOString();
   const old = await db
     .selectFrom("subscriber_import")
     .select("id")
     .where((eb) =>
       eb.or([
-        eb.and([eb("state", "in", ["done", "cancelled"]), eb("modified_at", "<", before(RETENTION.ended))]),
-        eb.and([eb("state", "not in", ["done", "cancelled"]), eb("modified_at", "<", before(RETENTION.unfinished))]),
+        eb.and([eb("state", "in", ["done", "cancelled"]), eb("modified_at", "<", getTimeBefore(RETENTION.ended))]),
+        eb.and([
+          eb("state", "not in", ["done", "cancelled"]),
+          eb("modified_at", "<", getTimeBefore(RETENTION.unfinished)),
+        ]),
       ]),
     )
     .execute();

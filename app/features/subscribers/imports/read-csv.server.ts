@@ -5,7 +5,7 @@ import { decodeText, type Encoding, guessEncoding } from "#app/platform/csv/text
 import { InvalidInput } from "#app/platform/errors.ts";
 import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { MAX_CELL_LENGTH, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "./import-states.ts";
-import { readAddress } from "./read-address.ts";
+import { readEmailAddress } from "./read-email-address.ts";
 
 export interface CsvFile extends CsvTable {
   encoding: Encoding;
@@ -33,7 +33,7 @@ export async function readCsv(file: { path: string; size: number }, reading: Rea
   const table = await readTable(text, {
     delimiter: reading.delimiter,
     heading_row: reading.heading_row,
-    isData: (cell) => readAddress(cell) !== undefined,
+    isData: (cell) => readEmailAddress(cell) !== undefined,
     field: "file",
     maxRows: MAX_IMPORT_ROWS,
     maxColumns: MAX_IMPORT_COLUMNS,

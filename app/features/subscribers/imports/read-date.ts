@@ -33,14 +33,14 @@ export function readDate(cell: string, order: DateOrder): number | undefined {
   if (/^[2-7]\d{4}(?:\.\d+)?$/.test(text)) return Math.round(DAY_0 + Number(text) * DAY);
   for (const format of formats) {
     const parts = format.exec(text)?.groups;
-    if (parts) return timeOf(parts, order);
+    if (parts) return toTime(parts, order);
   }
   return undefined;
 }
 
 type Parts = Record<string, string | undefined>;
 
-function timeOf(parts: Parts, order: DateOrder): number | undefined {
+function toTime(parts: Parts, order: DateOrder): number | undefined {
   const number = (name: string) => Number(parts[name] ?? 0);
   const year = number("year") < 100 ? 2000 + number("year") : number("year");
   const [month, day] = monthAndDay(parts, order);
@@ -51,7 +51,7 @@ function timeOf(parts: Parts, order: DateOrder): number | undefined {
   const [minute, second] = [number("minute"), number("second")];
   const isTime = minute < 60 && second < 60 && (hour < 24 || (hour === 24 && minute + second === 0));
   if (!isTime) return undefined;
-  return date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 - offsetOf(parts.offset);
+  return date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 - parseOffset(parts.offset);
 }
 
 function monthAndDay(parts: Parts, order: DateOrder): [number | undefined, number | undefined] {
@@ -63,7 +63,7 @@ function monthAndDay(parts: Parts, order: DateOrder): [number | undefined, numbe
 }
 
 /** In milliseconds. */
-function offsetOf(text: string | undefined): number {
+function parseOffset(text: string | undefined): number {
   if (!text) return 0;
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;

@@ -1,5 +1,5 @@
-import { visibleText } from "./read-address.ts";
 import { hasNoDate, readDate } from "./read-date.ts";
+import { visibleText } from "./read-email-address.ts";
 
 /** What a cell says about the consent to receive letters. */
 export const meanings = ["subscribed", "unsubscribed", "blocked", "unconfirmed"] as const;
@@ -106,7 +106,7 @@ export const headingKey = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^_|_$/g, "");
 
-function kindOf(heading: string): Kind | undefined {
+function findColumnKind(heading: string): Kind | undefined {
   const name = headingKey(heading);
   return kinds.find(([pattern]) => pattern.test(name))?.[1];
 }
@@ -141,7 +141,7 @@ export class StateFinder {
 
   constructor(headings: readonly string[]) {
     this.#columns = headings.map((heading) => ({
-      kind: kindOf(heading),
+      kind: findColumnKind(heading),
       values: new Map(),
       known: new Map(),
       isFound: false,
@@ -183,7 +183,7 @@ function defaultChoice(meaning: Meaning | null): Choice | null {
 }
 
 /** The choices for a value; opted-out people can't be subscribed. */
-export function choicesFor(meaning: Meaning | null): readonly Choice[] {
+export function listChoices(meaning: Meaning | null): readonly Choice[] {
   if (meaning === "subscribed") return ["subscribe", "leave_out"];
   return meaning === null ? choices : choices.filter((choice) => choice !== "subscribe");
 }
@@ -202,7 +202,7 @@ export function readState(cells: readonly string[], headings: readonly string[],
   const found = columns.map((column) => {
     const cell = cells[column] ?? "";
     const values = states.filter((each) => each.column === column);
-    const { value } = readCell(cell, kindOf(headings[column] ?? "") ?? status);
+    const { value } = readCell(cell, findColumnKind(headings[column] ?? "") ?? status);
     const state = values.find((each) => each.value === value) ?? values.find((each) => each.value === OTHERS);
     return { cell, choice: state?.choice ?? "leave_out", meaning: state?.meaning ?? null };
   });

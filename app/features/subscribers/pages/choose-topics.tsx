@@ -13,7 +13,7 @@ export const meta = (): MetaDescriptor[] => [{ title: "Choose your topics" }, { 
 /** Private, because the page belongs to one subscriber. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get(CHOOSE_TOPICS.parameter) ?? "";
+const readToken = (request: Request) => new URL(request.url).searchParams.get(CHOOSE_TOPICS.parameter) ?? "";
 
 async function read(app: App, token: string) {
   try {
@@ -26,7 +26,7 @@ async function read(app: App, token: string) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext);
-  return data(await read(app, tokenOf(request)), { headers: headers() });
+  return data(await read(app, readToken(request)), { headers: headers() });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const choice = TopicChoice.safeParse({ offered: ids("offered"), wanted: ids("wanted") });
   if (!choice.success) return data({ done: false }, { status: 400 });
   try {
-    await chooseTopics(app, tokenOf(request), choice.data);
+    await chooseTopics(app, readToken(request), choice.data);
     return { done: true };
   } catch (error) {
     if (error instanceof InvalidInput) return data({ done: false }, { status: 400 });

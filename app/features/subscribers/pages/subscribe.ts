@@ -4,7 +4,7 @@ import { clientAddress } from "#app/platform/http/ip.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { encryptSubmittedEmail } from "#app/site/submitted-email.server.ts";
-import { pathWithSubscribeResult, type SubscribeResult, subscribeResultOfError } from "#app/site/subscribe-result.ts";
+import { addSubscribeResult, type SubscribeResult, toSubscribeResult } from "#app/site/subscribe-result.ts";
 import { subscribeVisitor } from "../subscribe.server.ts";
 import { SubscriberInput } from "../subscribers.resource.ts";
 import type { Route } from "./+types/subscribe.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await subscribe(form, context);
   const submittedEmail =
     result === "success" ? undefined : encryptSubmittedEmail(context.get(requestContext).app, form.get("email"));
-  return redirect(pathWithSubscribeResult(pageOf(form.get("from")), result, source, submittedEmail), 303);
+  return redirect(addSubscribeResult(readPagePath(form.get("from")), result, source, submittedEmail), 303);
 }
 
 async function subscribe(form: FormData, context: Route.ActionArgs["context"]): Promise<SubscribeResult> {
@@ -31,12 +31,12 @@ async function subscribe(form: FormData, context: Route.ActionArgs["context"]): 
   } catch (error) {
     if (!(error instanceof AppError)) app.log.error({ err: error }, "a form subscription failed");
     const problems = error instanceof InvalidInput ? error.problems : [];
-    return subscribeResultOfError(problems.filter(({ field }) => field === "email").map(({ code }) => code));
+    return toSubscribeResult(problems.filter(({ field }) => field === "email").map(({ code }) => code));
   }
 }
 
 /** The path of a page of this site, so that the form cannot redirect elsewhere. */
-function pageOf(from: FormDataEntryValue | null) {
+function readPagePath(from: FormDataEntryValue | null) {
   const here = "https://here.invalid";
   if (typeof from !== "string" || !URL.canParse(from, here)) return "/";
   const { origin, pathname, search } = new URL(from, here);

@@ -51,10 +51,10 @@ async function requireSubscriber(db: AnyQueryable, key: string): Promise<number>
 export async function readChosenTopics(app: App, token: string): Promise<ChosenTopics> {
   const { emailKey: key } = await decryptToken(app, token);
   const { db } = app.database;
-  return { topics: await topicsOf(db, await requireSubscriber(db, key)) };
+  return { topics: await loadTopicChoices(db, await requireSubscriber(db, key)) };
 }
 
-async function topicsOf(db: AnyQueryable, subscriber: number) {
+async function loadTopicChoices(db: AnyQueryable, subscriber: number) {
   const rows = await db
     .selectFrom("topic")
     .leftJoin("refused_topic", (join) =>
@@ -82,7 +82,7 @@ export async function chooseTopics(app: App, token: string, { offered, wanted }:
   return app.database.db.transaction().execute(async (trx) => {
     await lockPerson(trx, app.database, key);
     const subscriber = await requireSubscriber(trx, key);
-    const existing = new Set((await topicsOf(trx, subscriber)).map(({ id }) => id));
+    const existing = new Set((await loadTopicChoices(trx, subscriber)).map(({ id }) => id));
     const shown = [...new Set(offered)].filter((id) => existing.has(id));
     const refused = shown.filter((id) => !wanted.includes(id));
     if (shown.length > 0)
@@ -96,6 +96,6 @@ export async function chooseTopics(app: App, token: string, { offered, wanted }:
         .insertInto("refused_topic")
         .values(refused.map((topic_id) => ({ subscriber_id: subscriber, topic_id, created_at: now, modified_at: now })))
         .execute();
-    return { topics: await topicsOf(trx, subscriber) };
+    return { topics: await loadTopicChoices(trx, subscriber) };
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { storeOf } from "#app/resources/store.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { clearSendings, config } from "#tests/support/letter-sendings.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -12,19 +12,19 @@ const api = sharedApi({ config });
 // Each test starts without subscribers, sendings and topics, since a letter goes to all subscribers.
 beforeEach(async () => {
   await clearSendings(api);
-  for (const table of ["letter", "topic"]) await storeOf(api.app).deleteFrom(table).execute();
+  for (const table of ["letter", "topic"]) await getStore(api.app).deleteFrom(table).execute();
 });
 
 const addTopic = async (name: string): Promise<number> =>
   (await api.request("POST", "/api/viewer/topic/", { as: "editor", body: { name } })).body.id;
 /** The API path with the token of the page that a letter links to. */
-const pathOf = async (email: string) => {
+const getTopicsPath = async (email: string) => {
   const { topics } = unsubscribeLinks(api.app, email);
   return `${subscribers}topics/${new URL(topics).search}`;
 };
-const read = async (email: string) => (await api.request("GET", await pathOf(email))).body;
+const read = async (email: string) => (await api.request("GET", await getTopicsPath(email))).body;
 const choose = async (email: string, offered: unknown[], wanted: unknown[]) =>
-  api.request("POST", await pathOf(email), { body: { offered, wanted } });
+  api.request("POST", await getTopicsPath(email), { body: { offered, wanted } });
 const count = async (letter: number, body: object = {}) =>
   (await api.request("POST", `/api/letter/${letter}/audience/`, { as: "editor", body })).body;
 
@@ -45,7 +45,7 @@ describe("topics of letters", () => {
     expect(tooMany.body).toMatchObject({ count: ["This letter would now go to 2 people. Send again to confirm."] });
 
     expect((await sendLetter(api, letter)).body).toMatchObject({ audience: { topic_id: events } });
-    const worker = startSending(api, smtp.url);
+    const worker = createSendingWorker(api, smtp.url);
     await worker.run();
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(["1@topics.example", "2@topics.example"]);
     for (const { raw, to } of smtp.received) {
@@ -69,7 +69,7 @@ describe("topics of letters", () => {
     const queued = await writeLetter(api, { topic: events });
     await sendLetter(api, queued);
     await choose("1@late.example", [events], []);
-    await startSending(api, smtp.url).run();
+    await createSendingWorker(api, smtp.url).run();
     expect(smtp.received.map(({ to }) => to)).toEqual(["0@late.example"]);
     expect(await readSending(api, queued)).toMatchObject({ state: "finished", sent: 1 });
   });
@@ -101,7 +101,7 @@ describe("topics of letters", () => {
       [[topic], [1.5]],
     ] as const)
       expect((await choose("ok@topics.example", [...offered], [...wanted])).status).toBe(400);
-    const path = await pathOf("ok@topics.example");
+    const path = await getTopicsPath("ok@topics.example");
     expect((await api.request("POST", path, { body: { offered: [topic], wanted: [], other: 1 } })).status).toBe(400);
   });
 
@@ -130,7 +130,7 @@ describe("topics of letters", () => {
     await choose("back@topics.example", [topic], []);
     const { oneClick } = unsubscribeLinks(api.app, "back@topics.example");
     await api.request("POST", oneClick.replace("https://academy.example", ""), { body: "List-Unsubscribe=One-Click" });
-    expect((await api.request("GET", await pathOf("back@topics.example"))).status).toBe(400);
+    expect((await api.request("GET", await getTopicsPath("back@topics.example"))).status).toBe(400);
     await api.request("POST", subscribers, { body: { email: "back@topics.example" } });
     expect(await read("back@topics.example")).toMatchObject({ topics: [{ is_wanted: true }] });
   });

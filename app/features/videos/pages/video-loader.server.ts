@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/platform/request-context.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { loadItem } from "#app/site/item-loader.server.ts";
 import { loadList } from "#app/site/list-loader.server.ts";
 import { createPageHead, siteSettings } from "#app/site/page-loader.server.ts";
@@ -25,7 +25,7 @@ export async function loadVideo(request: RequestContext, slug_: string) {
   const { slug, title, description, transcript, duration_seconds: seconds, published_at, file, captions } = video;
   return {
     head: createPageHead(app, settings, {
-      path: pathOn(videoPage, video),
+      path: buildItemPath(videoPage, video),
       title: video.seo_title || title,
       description: video.seo_description || description,
       picture: video.poster,

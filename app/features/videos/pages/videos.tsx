@@ -1,5 +1,5 @@
 import { requestContext } from "#app/platform/request-context.ts";
-import { pageNumberOf } from "#app/site/list-loader.server.ts";
+import { readPageNumber } from "#app/site/list-loader.server.ts";
 import { headMeta } from "#app/site/page-head.ts";
 import { PageHeader } from "#app/site/page-header.tsx";
 import { Pager } from "#app/site/pager.tsx";
@@ -14,7 +14,7 @@ import "./videos.css";
 const { path, scene } = sitePages["gallery-videos"];
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadVideos(context.get(requestContext), pageNumberOf(request));
+  loadVideos(context.get(requestContext), readPageNumber(request));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 

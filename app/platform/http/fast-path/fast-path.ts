@@ -28,13 +28,13 @@ export function answerBeforeNode(http: Http): void {
   const count = countTraffic(http);
   const known = new WeakMap<EncodedPage, Prepared>();
 
-  const headOf = (status: number, headers: EncodedPage["headers"]) =>
+  const buildHead = (status: number, headers: EncodedPage["headers"]) =>
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}${connection}`;
   const prepare = (status: number, variant: EncodedPage) => {
-    const response = new PreparedResponse(headOf(status, variant.headers), variant.body);
+    const response = new PreparedResponse(buildHead(status, variant.headers), variant.body);
     // Keeps only a single copy of the bytes.
     variant.body = response.body;
-    const unchanged = new PreparedResponse(headOf(304, notModifiedHeaders(variant, variant.etag)), Buffer.alloc(0));
+    const unchanged = new PreparedResponse(buildHead(304, notModifiedHeaders(variant, variant.etag)), Buffer.alloc(0));
     const prepared = { response, unchanged };
     known.set(variant, prepared);
     return prepared;
@@ -49,7 +49,7 @@ export function answerBeforeNode(http: Http): void {
     const tag = matchingEtag(found, headers["if-none-match"]);
     const isOther = tag !== undefined && tag !== variant.etag;
     const id = isOther
-      ? sendHeadOnly(socket, headOf(304, notModifiedHeaders(variant, tag)))
+      ? sendHeadOnly(socket, buildHead(304, notModifiedHeaders(variant, tag)))
       : (tag === undefined ? response : unchanged).send(socket, method);
     count(kept.name, tag !== undefined, tag === undefined && method === "GET" ? variant.body.length : 0);
     if (method === "GET") kept.onHit?.(found, request);

@@ -27,7 +27,7 @@ const FIELDS = /(?:[!#$%&'*+.^`|~\w-]+:[\t -~\x80-\xff]*\r\n)+\r\n/y;
  */
 export function readSimpleHead(chunk: Buffer, previous?: RequestHead): RequestHead | undefined {
   const text = chunk.toString("latin1", 0, Math.min(chunk.length, MAX_LENGTH));
-  const fieldsStart = endOf(REQUEST_LINE, text, 0);
+  const fieldsStart = findMatchEnd(REQUEST_LINE, text, 0);
   if (fieldsStart === 0) return undefined;
   const method = text.startsWith("GET") ? "GET" : "HEAD";
   const url = text.slice(method.length + 1, fieldsStart - " HTTP/1.1\r\n".length);
@@ -36,7 +36,7 @@ export function readSimpleHead(chunk: Buffer, previous?: RequestHead): RequestHe
     const end = fieldsStart + fields.length;
     if (text.slice(fieldsStart, end) === fields) return { method, url, headers, length: end, fields };
   }
-  const length = endOf(FIELDS, text, fieldsStart);
+  const length = findMatchEnd(FIELDS, text, fieldsStart);
   if (length === 0) return undefined;
   const fields = text.slice(fieldsStart, length);
   const headers = readFields(fields);
@@ -44,7 +44,7 @@ export function readSimpleHead(chunk: Buffer, previous?: RequestHead): RequestHe
 }
 
 /** The end of a match at a position; 0 if there is no match. */
-function endOf(pattern: RegExp, text: string, start: number) {
+function findMatchEnd(pattern: RegExp, text: string, start: number) {
   pattern.lastIndex = start;
   pattern.test(text);
   return pattern.lastIndex;

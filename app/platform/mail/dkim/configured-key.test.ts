@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type ConfigError, loadConfig } from "../../config/config.ts";
 
-const pemOf = (modulusLength: number) =>
+const generatePem = (modulusLength: number) =>
   generateKeyPairSync("rsa", { modulusLength }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;
-const pem = pemOf(1024);
+const pem = generatePem(1024);
 const elliptic = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 
-function problemsOf(environment: Record<string, string>): string[] {
+function listProblems(environment: Record<string, string>): string[] {
   try {
     loadConfig(environment);
     return [];
@@ -48,13 +48,13 @@ test.each<[string, Record<string, string>, string]>([
     { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: "hunter2" },
     "DKIM_PRIVATE_KEY must be a private key in PEM format",
   ],
-  ["a short key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: pemOf(512) }, "RSA key of at least 1024 bits"],
+  ["a short key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: generatePem(512) }, "RSA key of at least 1024 bits"],
   ["another kind of key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: elliptic }, "RSA key of at least 1024 bits"],
   ["no file", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY_FILE: "/nowhere" }, "cannot be read (ENOENT)"],
   ["two keys", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: pem, DKIM_PRIVATE_KEY_FILE: "/nowhere" }, "cannot both be set"],
   ["a name as a DNS server", { DNS_SERVERS: "1.1.1.1,dns.example" }, "DNS_SERVERS must be IP addresses"],
 ])("%s is rejected", (_what, environment, problem) => {
-  const problems = problemsOf(environment);
+  const problems = listProblems(environment);
   expect(problems).toEqual([expect.stringContaining(problem)]);
   expect(problems.join()).not.toMatch(/hunter|BEGIN/);
 });

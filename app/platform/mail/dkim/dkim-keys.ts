@@ -7,7 +7,7 @@ import type { Queryable } from "../../database/database.ts";
 import { isUniqueViolation } from "../../database/unique.ts";
 import { InvalidInput, NotFound } from "../../errors.ts";
 import { openKey, sealKey } from "./dkim-signing.ts";
-import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
+import { getSenderDomain, isPublicName } from "./get-sender-domain.ts";
 import "./dkim-key-table.ts";
 
 /** The length that signers should use (RFC 8301, section 3.2); longer keys do not fit into all DNS servers. */
@@ -40,7 +40,7 @@ export async function isKeyWaiting({ config, database }: App): Promise<boolean> 
   const waiting = await database.db
     .selectFrom("dkim_key")
     .select("id")
-    .where("domain", "=", domainOfSender(config))
+    .where("domain", "=", getSenderDomain(config))
     .where("state", "=", "waiting")
     .executeTakeFirst();
   return waiting !== undefined;
@@ -61,7 +61,7 @@ export async function isKeyReadable({ config, database }: App, key: ListedKey): 
  * @throws InvalidInput if another key is already waiting, or the key comes from the configuration
  */
 export async function makeKey(app: App, actor: StaffActor): Promise<void> {
-  const domain = domainOfSender(app.config);
+  const domain = getSenderDomain(app.config);
   if (app.config.dkim) throw notPossible("Signing is set in the server configuration (DKIM_SELECTOR).");
   if (!isPublicName(domain)) throw notPossible(`“${domain}” is not a public domain. Set MAIL_FROM first.`);
   const { publicKey, privateKey } = await keyPairs.make();
@@ -83,7 +83,7 @@ export async function makeKey(app: App, actor: StaffActor): Promise<void> {
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await recordAudit(trx, actor, [eventOf("create_key", id, selector)], now);
+      await recordAudit(trx, actor, [createAuditEvent("create_key", id, selector)], now);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -118,7 +118,7 @@ export async function activateKey(app: App, actor: StaffActor | undefined, id: n
       .set({ state: "active", activated_at: now, modified_at: now })
       .where("id", "=", id)
       .execute();
-    const event = eventOf("activate_key", id, key.selector);
+    const event = createAuditEvent("activate_key", id, key.selector);
     await (actor ? recordAudit(trx, actor, [event], now) : recordAuditAs(trx, bySeenRecord, [event], now));
     return true;
   });
@@ -144,7 +144,7 @@ export async function retireKey(app: App, actor: StaffActor, id: number): Promis
       .returning("selector")
       .executeTakeFirst();
     if (!key) throw notPossible("Only the key that signs emails can be retired.");
-    await recordAudit(trx, actor, [eventOf("retire_key", id, key.selector)], now);
+    await recordAudit(trx, actor, [createAuditEvent("retire_key", id, key.selector)], now);
   });
 }
 
@@ -160,7 +160,7 @@ export async function deleteKey(app: App, actor: StaffActor, id: number): Promis
       .returning("selector")
       .executeTakeFirst();
     if (!key) throw notPossible("This key signs emails. Stop signing with it first.");
-    await recordAudit(trx, actor, [eventOf("delete_key", id, key.selector)], now);
+    await recordAudit(trx, actor, [createAuditEvent("delete_key", id, key.selector)], now);
   });
 }
 
@@ -169,7 +169,7 @@ async function requireKey({ database }: App, id: number) {
   if (!found) throw new NotFound();
 }
 
-const eventOf = (action: string, itemId: number, title: string): AuditEvent => ({
+const createAuditEvent = (action: string, itemId: number, title: string): AuditEvent => ({
   action,
   itemId,
   title,

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { DKIMOptions } from "nodemailer/lib/dkim";
 import type { App } from "../../app.ts";
 import { decrypt, encrypt } from "../../encryption/encryption.ts";
-import { domainOfSender } from "./domain-of-sender.ts";
+import { getSenderDomain } from "./get-sender-domain.ts";
 import "./dkim-key-table.ts";
 
 type Signer = Pick<App, "config" | "database" | "log">;
@@ -39,25 +39,25 @@ const SIGNED_FIELDS = [
   "Precedence",
 ].join(":");
 
-const scopeOf = ({ domain, selector }: KeyName) => ({ purpose: "dkim-key", context: `${selector}.${domain}` });
+const getKeyScope = ({ domain, selector }: KeyName) => ({ purpose: "dkim-key", context: `${selector}.${domain}` });
 
 /** The private key in its stored form. */
 export const sealKey = (app: Pick<App, "config">, name: KeyName, pem: string): string =>
-  encrypt(app, scopeOf(name), pem);
+  encrypt(app, getKeyScope(name), pem);
 
 /** @returns undefined if it was stored with another `SECRET_KEY` */
 export function openKey(app: Pick<App, "config">, name: KeyName, sealed: string): KeyObject | undefined {
-  const pem = decrypt(app, scopeOf(name), sealed);
+  const pem = decrypt(app, getKeyScope(name), sealed);
   return pem === undefined ? undefined : createPrivateKey(pem);
 }
 
 /** nodemailer's current options for signing; undefined if emails are not signed here. */
 export async function dkimOptions({ config, database, log }: Signer): Promise<DKIMOptions | undefined> {
-  const domain = domainOfSender(config);
+  const domain = getSenderDomain(config);
   const configured = config.dkim;
   if (configured) {
     const { selector, privateKey } = configured;
-    return privateKey && signingWith({ domain: configured.domain ?? domain, selector, privateKey });
+    return privateKey && toDkimOptions({ domain: configured.domain ?? domain, selector, privateKey });
   }
   const key = await database.db
     .selectFrom("dkim_key")
@@ -67,7 +67,7 @@ export async function dkimOptions({ config, database, log }: Signer): Promise<DK
     .executeTakeFirst();
   if (!key?.private_key) return undefined;
   const privateKey = openKey({ config }, key, key.private_key);
-  if (privateKey) return signingWith({ ...key, privateKey });
+  if (privateKey) return toDkimOptions({ ...key, privateKey });
   log.error(
     { selector: key.selector },
     "emails are not signed because their key was stored with a different SECRET_KEY",
@@ -75,7 +75,7 @@ export async function dkimOptions({ config, database, log }: Signer): Promise<DK
   return undefined;
 }
 
-const signingWith = ({ domain, selector, privateKey }: KeyName & { privateKey: KeyObject }): DKIMOptions => ({
+const toDkimOptions = ({ domain, selector, privateKey }: KeyName & { privateKey: KeyObject }): DKIMOptions => ({
   domainName: domain,
   keySelector: selector,
   privateKey,

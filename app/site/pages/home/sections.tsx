@@ -3,7 +3,7 @@ import { PostCard } from "#app/features/posts/post-card.tsx";
 import type { PostSummary } from "#app/features/posts/post-summary.ts";
 import { quotePage } from "#app/features/quotes/quote-page.ts";
 import type { Quote } from "#app/features/quotes/quotes.resource.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "../../site-link.tsx";
@@ -51,7 +51,7 @@ export function QuoteOfTheDay({
       <figure {...language}>
         <blockquote>
           <p>
-            <SiteLink to={pathOn(quotePage, { id })}>{text}</SiteLink>
+            <SiteLink to={buildItemPath(quotePage, { id })}>{text}</SiteLink>
           </p>
         </blockquote>
         {attribution || context ? (

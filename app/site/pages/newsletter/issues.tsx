@@ -7,10 +7,10 @@ import { issuePage } from "#app/features/magazines/issue-page.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
 import { consentTexts } from "#app/features/subscribers/consent/consent-texts.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import type { LayoutData } from "../../layout-data.ts";
-import { loadList, pageNumberOf } from "../../list-loader.server.ts";
+import { loadList, readPageNumber } from "../../list-loader.server.ts";
 import { headMeta, listPageHead } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
 import { loadPage, siteSettings } from "../../page-loader.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
   const [{ page, head }, issues, letters, { time_zone }] = await Promise.all([
     loadPage(pageRequest, "newsletter", path),
-    loadList(pageRequest, magazineResource, { page: pageNumberOf(request), pageSize: 13 }),
+    loadList(pageRequest, magazineResource, { page: readPageNumber(request), pageSize: 13 }),
     loadList(pageRequest, webLetterResource, { pageSize: NEWEST_LETTERS, count: NEWEST_LETTERS }),
     siteSettings(pageRequest.app),
   ]);
@@ -94,7 +94,7 @@ export default function Issues({ loaderData: { page, issues, letters, summary } 
 
 function Latest({ issue, summary }: { issue: IssueCardData; summary: string | undefined }) {
   const language = useLanguageAttributes(issue.language);
-  const to = pathOn(issuePage, issue);
+  const to = buildItemPath(issuePage, issue);
   return (
     <section className="latest-issue" aria-labelledby="latest-title">
       <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 80vw" eager />

@@ -1,5 +1,5 @@
 import { resources } from "#app/features/features.server.ts";
-import { groupOf, type PageGroup } from "#app/resources/item-page.ts";
+import { getPageGroup, type PageGroup } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 
 export interface SearchGroup extends PageGroup {
@@ -8,16 +8,16 @@ export interface SearchGroup extends PageGroup {
 }
 
 const searchable = resources.filter(({ definition, searchText }) => definition.page && searchText);
-const searchOrderOf = (group: readonly Resource[]) =>
+const getSearchOrder = (group: readonly Resource[]) =>
   Math.max(...group.map(({ definition }) => definition.page?.searchOrder ?? 0));
 
 /** The groups that visitors can restrict a search to. */
 export const searchGroups: readonly SearchGroup[] = [
-  ...Map.groupBy(searchable, ({ definition }) => groupOf(definition).name),
+  ...Map.groupBy(searchable, ({ definition }) => getPageGroup(definition).name),
 ]
-  .sort(([, one], [, other]) => searchOrderOf(one) - searchOrderOf(other))
+  .sort(([, one], [, other]) => getSearchOrder(one) - getSearchOrder(other))
   .map(([name, group]) => ({
     name,
-    label: groupOf((group[0] as Resource).definition).label,
+    label: getPageGroup((group[0] as Resource).definition).label,
     resources: group.map(({ definition }) => definition.name),
   }));

@@ -8,9 +8,9 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
-import { pageOf, pathOn } from "#app/resources/item-page.ts";
+import { buildItemPath, findItemPage } from "#app/resources/item-page.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
-import { pageNumberOf } from "../../list-loader.server.ts";
+import { readPageNumber } from "../../list-loader.server.ts";
 import { createPageHead, requestedPage, siteSettings } from "../../page-loader.server.ts";
 import { searchGroups } from "./search-groups.server.ts";
 
@@ -38,7 +38,7 @@ export async function loadSearch(pageRequest: PageRequest, request: Request) {
   const kind = searchParams.get("kind");
   const group = searchGroups.find(({ name }) => name === kind);
   const groups = group ? [group] : searchGroups;
-  const page = pageNumberOf(request);
+  const page = readPageNumber(request);
   const [text, settings, found] = await Promise.all([
     requestedPage(pageRequest, "search"),
     siteSettings(app),
@@ -49,12 +49,12 @@ export async function loadSearch(pageRequest: PageRequest, request: Request) {
     const { resource, id, published_at, title_segments, excerpt } = hit;
     const matched = byName.get(resource);
     const item = matched && itemPathValues(matched.definition, hit);
-    const page = item && pageOf(matched.definition, item);
+    const page = item && findItemPage(matched.definition, item);
     if (!page) return [];
     return [
       {
         key: `${resource} ${id}`,
-        path: pathOn(page, item),
+        path: buildItemPath(page, item),
         label: page.label,
         date: published_at && matched.discovery.isDated ? formatDate(published_at, settings.time_zone) : null,
         title: title_segments,

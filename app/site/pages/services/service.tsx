@@ -13,12 +13,12 @@ import { loadPage } from "../../page-loader.server.ts";
 import { PageText } from "../../page-text.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/service.ts";
-import { serviceAt } from "./service-at.ts";
+import { findService } from "./find-service.ts";
 import "./service.css";
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
-  const service = serviceAt(pattern);
+  const service = findService(pattern);
   if (!service) throw new NotFound();
   const key = `services-${service}` as const;
   const [page, testimonials] = await Promise.all([

@@ -14,7 +14,7 @@ import type { App } from "#app/platform/app.ts";
 import { AppError, InvalidInput, type Problem, TooManyRequests } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
-import { textOf, tooLong, type VisitorMessage, visitorMessages } from "#app/platform/http/visitor-form.ts";
+import { readFormText, tooLong, type VisitorMessage, visitorMessages } from "#app/platform/http/visitor-form.ts";
 
 /**
  * The action of the page with the testimonial form. All problems are found before the photo is stored.
@@ -23,7 +23,7 @@ import { textOf, tooLong, type VisitorMessage, visitorMessages } from "#app/plat
 export async function handleTestimonialForm(app: App, ip: string, token: string, request: Request) {
   const form = await request.formData();
   const values = Object.fromEntries(
-    (["text", "name", "role", "consent"] as const).map((name) => [name, textOf(form, name)]),
+    (["text", "name", "role", "consent"] as const).map((name) => [name, readFormText(form, name)]),
   ) as TestimonialValues;
   const photo = form.get("photo");
   const file = photo instanceof File && photo.size > 0 ? photo : undefined;

@@ -42,7 +42,7 @@ async function send(
   return { status: init?.status ?? 200, ...data };
 }
 
-const stateOf = async (id: number) =>
+const loadLink = async (id: number) =>
   (await api.request("GET", path, { as: "editor" })).body.results.find((link: { id: number }) => link.id === id);
 const testimonials = async (search: string) =>
   (await api.request("GET", `/api/viewer/testimonial/?search=${encodeURIComponent(search)}`, { as: "editor" })).body
@@ -67,7 +67,7 @@ test("a testimonial given through a link waits in review, with the consent as pr
   const email = (await api.request("GET", `/api/common/outbox/${told[0].id}/`, { as: "owner" })).body;
   expect(email.text).toContain(`https://academy.example/admin/testimonials/${item.id}`);
   expect(JSON.stringify(email)).not.toContain(token);
-  expect(await stateOf(id)).toMatchObject({ state: "used", uses: 1 });
+  expect(await loadLink(id)).toMatchObject({ state: "used", uses: 1 });
 
   // The proof cannot be changed, and values that were read can be written back.
   const patch = { consent_text: "Anything", status: "published", version: item.version };
@@ -99,7 +99,7 @@ test("a link works as often as allowed, even for simultaneous requests, and the 
   for (const text of ["First of a class", "Second of a class"])
     expect((await send(many.token, { text })).sent).toBe(true);
   expect((await send(many.token, { text: "Third of a class" })).sent).toBe(false);
-  expect(await stateOf(many.id)).toMatchObject({ state: "used", uses: 2, max_uses: 2 });
+  expect(await loadLink(many.id)).toMatchObject({ state: "used", uses: 2, max_uses: 2 });
 });
 
 test("a link that is expired, revoked or unknown stores nothing, not even the photo", async () => {
@@ -144,7 +144,7 @@ test("all problems are named by field, and the submitted values are returned", a
   expect(await send(token, {}, large)).toMatchObject({
     problems: { photo: "The photo is too large. The limit is 10 MB." },
   });
-  expect(await stateOf(id)).toMatchObject({ state: "open", uses: 0 });
+  expect(await loadLink(id)).toMatchObject({ state: "open", uses: 0 });
 });
 
 test("attempts are limited by client address", async () => {
@@ -160,7 +160,7 @@ test("only a hash of the token is stored, and the token is never returned again"
   expect(JSON.stringify(rows)).not.toContain(token);
   const { body } = await api.request("GET", path, { as: "editor" });
   expect(JSON.stringify(body)).not.toContain(token);
-  expect(await stateOf(id)).toEqual({
+  expect(await loadLink(id)).toEqual({
     ...{ id, name: "Noor", email: "noor@reader.example", state: "open", max_uses: 3, uses: 0 },
     ...{ created_at: "2026-05-04T09:00:00.000Z", expires_at: "2026-05-11T09:00:00.000Z" },
   });

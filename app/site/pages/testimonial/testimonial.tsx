@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, type MetaDescriptor } from "react-router";
-import { giverOf } from "#app/features/people/give-testimonial.server.ts";
+import { loadGiver } from "#app/features/people/give-testimonial.server.ts";
 import { sendTestimonial } from "#app/features/people/send-testimonial.ts";
 import { TestimonialForm } from "#app/features/people/testimonial-form.tsx";
 import { testimonialToken } from "#app/features/people/testimonial-result.ts";
@@ -17,7 +17,10 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app } = context.get(requestContext);
-  const [giver, { academy_name }] = await Promise.all([giverOf(app, testimonialToken(request.url)), siteSettings(app)]);
+  const [giver, { academy_name }] = await Promise.all([
+    loadGiver(app, testimonialToken(request.url)),
+    siteSettings(app),
+  ]);
   return data({ ...giver, academy: academy_name }, { headers: headers() });
 }
 

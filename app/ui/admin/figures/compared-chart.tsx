@@ -53,7 +53,7 @@ export default function ComparedChart({ by, series, noun }: ComparedChartProps) 
         name="Previous"
         stroke="var(--ink-soft)"
         shape={({ points }) => (
-          <path d={lineThrough(points)} fill="none" stroke="var(--ink-soft)" strokeWidth={1.5} strokeDasharray="4 4" />
+          <path d={buildLine(points)} fill="none" stroke="var(--ink-soft)" strokeWidth={1.5} strokeDasharray="4 4" />
         )}
         dot={false}
       />
@@ -62,7 +62,7 @@ export default function ComparedChart({ by, series, noun }: ComparedChartProps) 
         dataKey="count"
         name={noun}
         stroke="var(--accent)"
-        shape={({ points }) => <path d={lineThrough(points)} fill="none" stroke="var(--accent)" strokeWidth={2.5} />}
+        shape={({ points }) => <path d={buildLine(points)} fill="none" stroke="var(--accent)" strokeWidth={2.5} />}
         dot={({ cx, cy, index }) => (
           <circle
             key={index}
@@ -108,5 +108,5 @@ function Label({ x, y, textAnchor, offset, text }: LabelProps) {
   );
 }
 
-const lineThrough = (points: readonly { x: number | null; y: number | null }[] = []): string =>
+const buildLine = (points: readonly { x: number | null; y: number | null }[] = []): string =>
   points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x},${y}`).join("");

@@ -2,7 +2,7 @@ export const units = ["day", "week", "month", "year"] as const;
 export type Unit = (typeof units)[number];
 
 /** The unit requested in the URL. */
-export const unitOf = (search: URLSearchParams): Unit => units.find((unit) => unit === search.get("by")) ?? "day";
+export const readUnit = (search: URLSearchParams): Unit => units.find((unit) => unit === search.get("by")) ?? "day";
 
 /** The figures of a day, week, month or year, and of the one it is compared with. */
 export interface Compared {

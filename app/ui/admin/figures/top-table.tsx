@@ -17,8 +17,8 @@ interface TopTableProps {
   rows: readonly { name: string; count: number; before?: number }[];
   /** Shown if there are no rows. */
   none: string;
-  textOf?: (name: string) => string;
-  linkTo?: (name: string) => string;
+  formatName?: (name: string) => string;
+  getLink?: (name: string) => string;
 }
 
 /** The names with the highest numbers, as a table whose rows are also bars. */
@@ -28,8 +28,8 @@ export function TopTable({
   counted = "Views",
   rows,
   none,
-  textOf = (name) => name,
-  linkTo,
+  formatName = (name) => name,
+  getLink,
 }: TopTableProps) {
   const id = useId();
   const isCompared = rows.some(({ before }) => before !== undefined);
@@ -38,7 +38,7 @@ export function TopTable({
   const save = () =>
     saveCsv(title.toLowerCase().replaceAll(" ", "-"), [
       [column, counted, ...(isCompared ? ["Previous"] : [])],
-      ...rows.map(({ name, count, before = 0 }) => [textOf(name), count, ...(isCompared ? [before] : [])]),
+      ...rows.map(({ name, count, before = 0 }) => [formatName(name), count, ...(isCompared ? [before] : [])]),
     ]);
   return (
     <section className={classes.figure} aria-labelledby={id}>
@@ -60,7 +60,7 @@ export function TopTable({
                 <tr key={name}>
                   <th scope="row" className={classes.bar}>
                     <span aria-hidden="true" style={{ width: `${(100 * count) / most}%` }} />
-                    {linkTo ? <a href={linkTo(name)}>{textOf(name)}</a> : <bdi>{textOf(name)}</bdi>}
+                    {getLink ? <a href={getLink(name)}>{formatName(name)}</a> : <bdi>{formatName(name)}</bdi>}
                   </th>
                   <td>{formatNumber(count)}</td>
                   {isCompared ? <td>{formatNumber(before)}</td> : null}

@@ -3,10 +3,10 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 /** Returns the attributes of a drop zone for files, and whether files are over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
-  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   const target = {
     onDragOver: (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!hasFiles(event)) return;
       // An element inside handles the files.
       if (event.isDefaultPrevented()) return setOver(false);
       event.preventDefault();
@@ -17,7 +17,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
     },
     onDrop: (event: DragEvent) => {
-      if (!holdsFiles(event) || event.isDefaultPrevented()) return;
+      if (!hasFiles(event) || event.isDefaultPrevented()) return;
       event.preventDefault();
       setOver(false);
       const files = [...event.dataTransfer.files];

@@ -3,7 +3,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
 import { PAUSED } from "./paused.ts";
-import { untilItWorks } from "./until-it-works.ts";
+import { retryUntilDone } from "./retry-until-done.ts";
 
 /** The body of one request, in bytes: small enough for proxies that buffer bodies. */
 const CHUNK_SIZE = 32 * 1024 * 1024;
@@ -40,7 +40,7 @@ export async function sendFile(
   let moved = Date.now();
   const isRemembered = file.size >= REMEMBERED_SIZE;
   const upload = new Upload(file, {
-    endpoint: new URL(staffApi().addressOf(uploadsPath), location.origin).href,
+    endpoint: new URL(staffApi().resolveUrl(uploadsPath), location.origin).href,
     metadata: { filename: file.name, ...metadata },
     chunkSize: CHUNK_SIZE,
     retryDelays: null,
@@ -88,10 +88,10 @@ export async function sendFile(
     });
 
   try {
-    await untilItWorks(attempt, {
+    await retryUntilDone(attempt, {
       signal,
       // The next attempt renews a rejected token and requests the current offset if it differs.
-      statusOf: (error) => {
+      getStatus: (error) => {
         if (!(error instanceof ApiError)) return undefined;
         return error.status === 401 && refused ? 503 : error.status === 409 && upload.url ? 503 : error.status;
       },
@@ -101,10 +101,10 @@ export async function sendFile(
     if (signal.aborted) upload.abort(signal.reason !== PAUSED).catch(() => {});
     throw error;
   }
-  return idOf(upload);
+  return getUploadId(upload);
 }
 
-const idOf = ({ url }: Upload) => /([\da-f-]{36})\/?$/.exec(url ?? "")?.[1] ?? "";
+const getUploadId = ({ url }: Upload) => /([\da-f-]{36})\/?$/.exec(url ?? "")?.[1] ?? "";
 
 function toApiError(error: unknown) {
   if (!(error instanceof DetailedError)) return error;

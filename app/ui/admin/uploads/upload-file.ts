@@ -1,9 +1,9 @@
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import { inTurn } from "./in-turn.ts";
+import { computeFingerprint } from "./fingerprint.ts";
+import { retryUntilDone } from "./retry-until-done.ts";
 import { sendFile } from "./send-file.ts";
-import { untilItWorks } from "./until-it-works.ts";
+import { waitForTurn } from "./wait-for-turn.ts";
 
 /** The state of a running upload; `interrupted` until the connection is back. */
 export type UploadPhase = "queued" | "checking" | "sending" | "interrupted" | "processing";
@@ -62,11 +62,11 @@ export async function uploadFile<Result>(
   }: UploadOptions,
 ): Promise<Result> {
   onPhase("queued");
-  return inTurn(signal, async () => {
+  return waitForTurn(signal, async () => {
     onPhase("checking");
     const problem = (await isReadable(file)) ? await check?.(file) : UNREADABLE;
     if (problem) throw new UnacceptableFile(problem);
-    const fingerprint = keptFor === undefined ? undefined : await fingerprintOf(file);
+    const fingerprint = keptFor === undefined ? undefined : await computeFingerprint(file);
     onPhase("sending");
     const upload = await sendFile(file, {
       signal,
@@ -80,14 +80,14 @@ export async function uploadFile<Result>(
       onInterruption: () => onPhase("interrupted"),
     });
     // Using an upload twice returns the first result, so the request can be repeated after a lost response.
-    return untilItWorks(
+    return retryUntilDone(
       () => {
         onPhase("processing");
         return staffApi().request<Result>("POST", path, { body: { ...fields, upload }, signal });
       },
       {
         signal,
-        statusOf: (error) => (error instanceof ApiError ? error.status : undefined),
+        getStatus: (error) => (error instanceof ApiError ? error.status : undefined),
         onPause: () => onPhase("interrupted"),
       },
     );

@@ -29,7 +29,7 @@ function UploadItem({ upload, isKept }: { upload: QueuedUpload; isKept: boolean 
       <span className={classes.name} title={name}>
         {name}
       </span>
-      <span className={classes.status}>{statusOf(upload)}</span>
+      <span className={classes.status}>{describeStatus(upload)}</span>
       {isUnderWay(upload) ? (
         <Progress.Root className={classes.progress} size="sm">
           <Progress.Section value={progress * 100} aria-label={`Upload of ${name}`} />
@@ -68,7 +68,7 @@ function UploadItem({ upload, isKept }: { upload: QueuedUpload; isKept: boolean 
   );
 }
 
-function statusOf({ state, progress, size, message, doneLabel }: QueuedUpload): string {
+function describeStatus({ state, progress, size, message, doneLabel }: QueuedUpload): string {
   switch (state) {
     case "queued":
       return "Waiting";

@@ -12,7 +12,7 @@ export default function UploadsPanel() {
   // Collapses once all uploads are done, since none needs attention any more.
   const isFolded = chosen ?? uploads.every(({ state }) => state === "done");
   const underWay = uploads.filter(isUnderWay).length;
-  const summary = summaryOf(uploads);
+  const summary = summarizeUploads(uploads);
   return (
     <>
       <div className={classes.room} />
@@ -38,7 +38,7 @@ export default function UploadsPanel() {
   );
 }
 
-function summaryOf(uploads: readonly QueuedUpload[]): string {
+function summarizeUploads(uploads: readonly QueuedUpload[]): string {
   const count = (state: QueuedUpload["state"]) => uploads.filter((each) => each.state === state).length;
   const [done, failed] = [count("done"), count("failed")];
   const files = (number: number) => (number === 1 ? "1 file" : `${number} files`);

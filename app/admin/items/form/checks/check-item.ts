@@ -2,9 +2,9 @@ import type { RichTextNode } from "#app/document/document.ts";
 import { checkDocument, type Finding, type LibraryPictures } from "#app/document/editor/checks/check-document.ts";
 import { documentLinks } from "#app/document/editor/checks/text-links.ts";
 import { plainText } from "#app/document/plain-text.ts";
-import { pagesOf } from "#app/resources/item-page.ts";
+import { listItemPages } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
-import { labelOf } from "../../declarations.ts";
+import { getFieldLabel } from "../../declarations.ts";
 
 /** A possible improvement to an item. */
 export interface ItemFinding extends Finding {
@@ -18,21 +18,22 @@ export const TITLE_LENGTH = { min: 15, max: 60 };
 export const DESCRIPTION_LENGTH = { min: 50, max: 160 };
 
 const isText = (value: unknown): value is string => typeof value === "string";
-const ofKind = ({ inputs, fields }: ResourceDefinition, kind: string) =>
+const listFieldsOfKind = ({ inputs, fields }: ResourceDefinition, kind: string) =>
   Object.keys(inputs).filter((name) => name in fields && inputs[name]?.kind === kind);
 
 /** The texts of an item, by field. */
-export const documentsOf = (definition: ResourceDefinition, values: Values): [string, RichTextNode][] =>
-  ofKind(definition, "rich-text").flatMap((name) => {
+export const listDocuments = (definition: ResourceDefinition, values: Values): [string, RichTextNode][] =>
+  listFieldsOfKind(definition, "rich-text").flatMap((name) => {
     const document = values[name] as RichTextNode | null | undefined;
     return document?.content?.length ? [[name, document] as [string, RichTextNode]] : [];
   });
 
 /** The picture that represents an item: the first that its resource declares. */
-export const coverField = (definition: ResourceDefinition): string | undefined => ofKind(definition, "picture")[0];
+export const coverField = (definition: ResourceDefinition): string | undefined =>
+  listFieldsOfKind(definition, "picture")[0];
 
 /** The beginning of a text, long enough for any description. */
-function openingOf({ content = [] }: RichTextNode): string {
+function extractOpening({ content = [] }: RichTextNode): string {
   let text = "";
   for (const block of content) {
     text = `${text} ${plainText(block)}`.trim();
@@ -42,14 +43,14 @@ function openingOf({ content = [] }: RichTextNode): string {
 }
 
 /** What search engines and link previews show of an item, and the fields it comes from. */
-export function previewOf(definition: ResourceDefinition, values: Values) {
+export function buildPreview(definition: ResourceDefinition, values: Values) {
   const title = titleField(definition);
-  const text = ofKind(definition, "text-area").find((name) => isText(values[name]) && values[name].trim());
-  const [document] = documentsOf(definition, values);
+  const text = listFieldsOfKind(definition, "text-area").find((name) => isText(values[name]) && values[name].trim());
+  const [document] = listDocuments(definition, values);
   const first = [
     { field: "seo_description", value: values.seo_description },
     { field: text ?? "", value: text && values[text] },
-    { field: document?.[0] ?? "", value: document && openingOf(document[1]) },
+    { field: document?.[0] ?? "", value: document && extractOpening(document[1]) },
   ].find(({ value }) => isText(value) && value.trim());
   const own = isText(values.seo_title) && values.seo_title.trim() ? "seo_title" : title;
   return {
@@ -77,8 +78,8 @@ export function checkItem(
     ...(hasTrait(definition, "seo") ? checkPreview(definition, values) : []),
     ...checkCover(definition, values),
     ...(definition.checks?.(values).map((finding) => ({ ...finding, path: [] })) ?? []),
-    ...ofKind(definition, "picture").flatMap((field) => checkPicture(definition, field, values[field])),
-    ...documentsOf(definition, values).flatMap(([field, document]) => [
+    ...listFieldsOfKind(definition, "picture").flatMap((field) => checkPicture(definition, field, values[field])),
+    ...listDocuments(definition, values).flatMap(([field, document]) => [
       ...checkDocument(document, pictures).map((finding) => ({ ...finding, field })),
       ...documentLinks(document).flatMap(({ href, text, path }) =>
         broken[href]
@@ -89,7 +90,7 @@ export function checkItem(
   ];
 }
 
-const about = (field: string, severity: Finding["severity"], message: string): ItemFinding => ({
+const createFinding = (field: string, severity: Finding["severity"], message: string): ItemFinding => ({
   field,
   severity,
   message,
@@ -97,11 +98,11 @@ const about = (field: string, severity: Finding["severity"], message: string): I
 });
 
 function checkPreview(definition: ResourceDefinition, values: Values): ItemFinding[] {
-  const { title, titleField: ofTitle, description, descriptionField } = previewOf(definition, values);
+  const { title, titleField: ofTitle, description, descriptionField } = buildPreview(definition, values);
   const findings: ItemFinding[] = [];
   if (title.length > TITLE_LENGTH.max)
     findings.push(
-      about(
+      createFinding(
         "seo_title",
         "advice",
         `The title has ${title.length} characters; search engines show about ${TITLE_LENGTH.max}. Add a shorter SEO title.`,
@@ -109,13 +110,17 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
     );
   if (title && title.length < TITLE_LENGTH.min)
     findings.push(
-      about(ofTitle, "advice", `The title has ${title.length} characters, which may say too little in search results.`),
+      createFinding(
+        ofTitle,
+        "advice",
+        `The title has ${title.length} characters, which may say too little in search results.`,
+      ),
     );
   const isOwn = descriptionField === "seo_description";
-  if (!description) findings.push(about("seo_description", "advice", "Add a meta description."));
+  if (!description) findings.push(createFinding("seo_description", "advice", "Add a meta description."));
   else if (description.length < DESCRIPTION_LENGTH.min)
     findings.push(
-      about(
+      createFinding(
         "seo_description",
         "advice",
         `The meta description has ${description.length} characters, which may say too little.`,
@@ -123,12 +128,12 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
     );
   else if (description.length > DESCRIPTION_LENGTH.max)
     findings.push(
-      about(
+      createFinding(
         "seo_description",
         "advice",
         isOwn
           ? `The description has ${description.length} characters; search engines show about ${DESCRIPTION_LENGTH.max}.`
-          : `Search results will show the first ${DESCRIPTION_LENGTH.max} or so characters of “${labelOf(definition, descriptionField)}”.`,
+          : `Search results will show the first ${DESCRIPTION_LENGTH.max} or so characters of “${getFieldLabel(definition, descriptionField)}”.`,
       ),
     );
   return findings;
@@ -136,14 +141,14 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
 
 function checkCover(definition: ResourceDefinition, values: Values): ItemFinding[] {
   const field = coverField(definition);
-  if (!field || values[field] || pagesOf(definition).length === 0) return [];
-  const name = labelOf(definition, field);
-  return [about(field, "advice", `${name}: add a picture for lists and link previews.`)];
+  if (!field || values[field] || listItemPages(definition).length === 0) return [];
+  const name = getFieldLabel(definition, field);
+  return [createFinding(field, "advice", `${name}: add a picture for lists and link previews.`)];
 }
 
 function checkPicture(definition: ResourceDefinition, field: string, value: unknown): ItemFinding[] {
   if (typeof value !== "object" || value === null) return [];
   const { alt, decorative } = value as { alt?: string; decorative?: boolean };
   if (alt === undefined || alt.trim() || decorative) return [];
-  return [about(field, "problem", `${labelOf(definition, field)}: add alt text to the picture.`)];
+  return [createFinding(field, "problem", `${getFieldLabel(definition, field)}: add alt text to the picture.`)];
 }

@@ -7,7 +7,7 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { focusField } from "../error-summary.tsx";
 import { type FormItem, fieldId } from "../field-props.ts";
 import { useEqual } from "../use-equal.ts";
-import { checkItem, documentsOf, type ItemFinding } from "./check-item.ts";
+import { checkItem, type ItemFinding, listDocuments } from "./check-item.ts";
 import classes from "./checks.module.css";
 import { useLinkProblems } from "./link-problems.ts";
 import { SearchPreview } from "./search-preview.tsx";
@@ -47,7 +47,7 @@ interface FindingsProps {
 /** Not rendered again while somebody types. */
 const Findings = memo(function Findings({ definition, id, pictures, paths, values }: FindingsProps) {
   const heading = useId();
-  const documents = useMemo(() => documentsOf(definition, values), [definition, values]);
+  const documents = useMemo(() => listDocuments(definition, values), [definition, values]);
   const broken = useLinkProblems(documents, paths);
   const findings = useMemo(
     () => checkItem(definition, values, pictures, broken),

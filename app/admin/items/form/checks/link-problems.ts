@@ -5,7 +5,7 @@ import { documentLinks } from "#app/document/editor/checks/text-links.ts";
 import { parseItemLink } from "#app/document/item-link.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { LinkPaths } from "#app/resources/inputs/input.ts";
-import { leadsToItem } from "../../declarations.ts";
+import { isItemPath } from "../../declarations.ts";
 
 type Problem = "missing" | "unpublished" | "scheduled" | "trashed";
 
@@ -37,7 +37,7 @@ function unknownLinks(documents: Documents, known: LinkPaths): (readonly [path: 
   const hrefs = documents.flatMap(([, document]) => documentLinks(document)).map(({ href }) => href);
   return [...new Set(hrefs)].flatMap((href) => {
     const path = internalPath(href, location.origin);
-    return path && leadsToItem(path) && !known[parseItemLink(path)?.key ?? ""] ? [[path, href] as const] : [];
+    return path && isItemPath(path) && !known[parseItemLink(path)?.key ?? ""] ? [[path, href] as const] : [];
   });
 }
 
@@ -57,7 +57,7 @@ function linkQueries(paths: readonly (readonly [path: string, href: string])[]) 
   }));
 }
 
-function problemsByHref(
+function groupProblemsByHref(
   paths: readonly (readonly [path: string, href: string])[],
   found: LinkResponse["results"],
 ): Readonly<Record<string, string>> {
@@ -83,14 +83,14 @@ export function useLinkProblems(documents: Documents, known: LinkPaths): Readonl
     })),
     combine: (queries) => queries.flatMap(({ data }) => data?.results ?? []),
   });
-  return useMemo(() => problemsByHref(paths, found), [found, paths]);
+  return useMemo(() => groupProblemsByHref(paths, found), [found, paths]);
 }
 
 /** Checks the links once, as `useLinkProblems` does; skips links that cannot be checked now. */
 export async function findLinkProblems(queries: QueryClient, documents: Documents, known: LinkPaths) {
   const paths = unknownLinks(documents, known);
   const found = await Promise.allSettled(linkQueries(paths).map((query) => queries.fetchQuery(query)));
-  return problemsByHref(
+  return groupProblemsByHref(
     paths,
     found.flatMap((batch) => (batch.status === "fulfilled" ? batch.value.results : [])),
   );

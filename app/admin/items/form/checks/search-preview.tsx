@@ -5,7 +5,7 @@ import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { academyFacts } from "../../../academy-facts.ts";
-import { coverField, DESCRIPTION_LENGTH, previewOf, TITLE_LENGTH } from "./check-item.ts";
+import { buildPreview, coverField, DESCRIPTION_LENGTH, TITLE_LENGTH } from "./check-item.ts";
 import classes from "./checks.module.css";
 
 interface SearchPreviewProps {
@@ -19,7 +19,7 @@ interface SearchPreviewProps {
 export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
   const { data } = useQuery(academyFacts);
   if (!hasOwnPages(definition)) return null;
-  const { title, description } = previewOf(definition, values);
+  const { title, description } = buildPreview(definition, values);
   const field = coverField(definition);
   const cover = field ? (values[field] as Partial<PictureOutput> | null | undefined) : undefined;
   const path = id === undefined ? undefined : itemPath(definition, { ...values, id });

@@ -86,7 +86,7 @@ function Shown({ data }: { data: LettersOverTime }) {
     data[name].series.map(({ count }) => count);
   // Clicks are counted only if the academy has switched this on.
   const isShown = ([name]: (typeof shown)[number]) => name !== "clicks" || data.clicks.count + data.clicks.before > 0;
-  const figureOf = ({ count, before }: LettersOverTime["sent"], noun: string) => ({
+  const toFigure = ({ count, before }: LettersOverTime["sent"], noun: string) => ({
     headline: `${formatNumber(count)} ${count === 1 ? noun.replace(/s$/, "") : noun}`,
     detail: `In ${periodNames[by].last}: ${changeText(count, before, by)}`,
   });
@@ -101,7 +101,7 @@ function Shown({ data }: { data: LettersOverTime }) {
           heading="h2"
           title="Letters sent"
           noun="letters"
-          {...figureOf(data.sent, "letters")}
+          {...toFigure(data.sent, "letters")}
           series={data.sent.series}
           further={[
             { label: "Refused", values: values("refused") },
@@ -118,7 +118,7 @@ function Shown({ data }: { data: LettersOverTime }) {
             heading="h2"
             title={title}
             noun={noun}
-            {...figureOf(data[name], noun)}
+            {...toFigure(data[name], noun)}
             series={data[name].series}
           />
         ))}

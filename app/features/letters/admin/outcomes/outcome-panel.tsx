@@ -61,7 +61,7 @@ export default function OutcomePanel({ id }: { id: number }) {
           counted="Clicks"
           rows={data.links.map(({ url, clicks }) => ({ name: url, count: clicks }))}
           none="No clicks to show. The letter has no links, or was sent before click counting was turned on."
-          linkTo={(url) => url}
+          getLink={(url) => url}
         />
       ) : null}
     </section>

@@ -17,7 +17,7 @@ export interface AudienceChoice {
 export const everybody: AudienceChoice = { sources: subscriberSources, from: "", until: "", importId: "" };
 
 /** The chosen audience for the API; undefined if the choice matches nobody. */
-export function audienceOfChoice({ sources, from, until, importId }: AudienceChoice): Audience | undefined {
+export function toAudience({ sources, from, until, importId }: AudienceChoice): Audience | undefined {
   if (sources.length === 0 || (from && until && from > until)) return undefined;
   return {
     ...(sources.length < subscriberSources.length && { sources: [...sources] }),

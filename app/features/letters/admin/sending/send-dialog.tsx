@@ -6,10 +6,10 @@ import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
-import { timeAt } from "#app/ui/admin/zoned-time.ts";
+import { toUtc } from "#app/ui/admin/zoned-time.ts";
 import { TYPED_COUNT } from "../../sending/sending-states.ts";
 import classes from "../letters.module.css";
-import { AudienceFields, audienceOfChoice, everybody } from "./audience-fields.tsx";
+import { AudienceFields, everybody, toAudience } from "./audience-fields.tsx";
 import { LetterProblems } from "./letter-problems.tsx";
 import { SenderFindings } from "./sender-findings.tsx";
 import { countQuery, sendLetter } from "./sending-calls.ts";
@@ -29,12 +29,12 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
   const [wall, setWall] = useState("");
   const [isTimeAsked, askTime] = useState(false);
   const [typed, setTyped] = useState("");
-  const audience = audienceOfChoice(choice);
+  const audience = toAudience(choice);
   const found = useQuery({ ...countQuery(id, audience), enabled: audience !== undefined });
   const count = audience ? found.data?.count : 0;
   const mustType = count !== undefined && count > TYPED_COUNT;
   // Undefined until date and time are complete.
-  const due_at = isLater ? timeZone && timeAt(wall, timeZone) : null;
+  const due_at = isLater ? timeZone && toUtc(wall, timeZone) : null;
   const send = useMutation({
     mutationFn: (time: string | null) =>
       sendLetter(id, { audience: audience ?? {}, count: mustType ? Number(typed) : (count ?? 0), due_at: time }),

@@ -5,14 +5,14 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { LetterSending } from "../../sending/sending-schemas.ts";
 import type { RetriedState, SendingState } from "../../sending/sending-states.ts";
 
-const pathOf = (letter: number) => `/api/letter/${letter}/`;
+const getLetterPath = (letter: number) => `/api/letter/${letter}/`;
 const moving: readonly SendingState[] = ["scheduled", "queueing", "sending", "cancelling"];
 
 /** The sendings of a letter, newest first; polled while any of them is changing. */
 export const sendingsQuery = (letter: number) =>
   queryOptions({
     queryKey: ["letter-sendings", letter],
-    queryFn: ({ signal }) => staffApi().get<LetterSending[]>(`${pathOf(letter)}sendings/`, signal),
+    queryFn: ({ signal }) => staffApi().get<LetterSending[]>(`${getLetterPath(letter)}sendings/`, signal),
     refetchInterval: ({ state }) => (state.data?.some((each) => moving.includes(each.state)) ? 3000 : false),
   });
 
@@ -21,7 +21,7 @@ export const countQuery = (letter: number, audience: Audience | undefined) =>
     queryKey: ["letter-audience", letter, audience],
     queryFn: () =>
       staffApi().post<{ count: number; had_it: number; undeliverable: number; topic: string | null }>(
-        `${pathOf(letter)}audience/`,
+        `${getLetterPath(letter)}audience/`,
         {
           audience,
         },
@@ -44,11 +44,11 @@ export const importsQuery = queryOptions({
 });
 
 export const sendLetter = (letter: number, body: { audience: Audience; count: number; due_at: string | null }) =>
-  staffApi().post<LetterSending>(`${pathOf(letter)}send/`, body);
+  staffApi().post<LetterSending>(`${getLetterPath(letter)}send/`, body);
 
 export type SendingAction = "pause" | "continue" | "cancel" | "retry";
 export const steerSending = (letter: number, sending: number, action: SendingAction, body: object = {}) =>
-  staffApi().post<LetterSending>(`${pathOf(letter)}sendings/${sending}/${action}/`, body);
+  staffApi().post<LetterSending>(`${getLetterPath(letter)}sendings/${sending}/${action}/`, body);
 
 export interface ListedRecipient {
   id: number;
@@ -60,7 +60,7 @@ export const recipientsQuery = (letter: number, sending: LetterSending, state: R
     queryKey: ["letter-recipients", sending.id, state, sending[state]],
     queryFn: ({ signal }) =>
       staffApi().get<{ results: ListedRecipient[] }>(
-        `${pathOf(letter)}sendings/${sending.id}/recipients/?state=${state}&page_size=50`,
+        `${getLetterPath(letter)}sendings/${sending.id}/recipients/?state=${state}&page_size=50`,
         signal,
       ),
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { startImap } from "#tests/support/imap.ts";
-import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { createSendingWorker, readSending, sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { deliveryStatus, feedbackReport } from "#tests/support/mail-reports.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
@@ -24,13 +24,13 @@ async function sent(readers: number) {
   });
   const letter = await writeLetter(api);
   await sendLetter(api, letter);
-  await startSending(api, smtp.url).run();
-  const rawOf = (email: string) => smtp.received.find(({ to }) => to === email)?.raw ?? "";
+  await createSendingWorker(api, smtp.url).run();
+  const findRawEmail = (email: string) => smtp.received.find(({ to }) => to === email)?.raw ?? "";
   return {
     api,
     imap,
     letter,
-    rawOf,
+    findRawEmail,
     to: (email: string) => returnTo.get(email) as string,
     read: reading(api, bounces),
   };
@@ -38,32 +38,32 @@ async function sent(readers: number) {
 
 const reading = (api: Api, bounces: { url: string; address: string }) => () => readBounceMailbox(api.app, bounces);
 
-async function blockOf(api: Api, email: string) {
+async function loadBlock(api: Api, email: string) {
   const search = `/api/viewer/subscriber/?search=${encodeURIComponent(email)}`;
   const [found] = (await api.request("GET", search, { as: "editor" })).body.results;
   return (await api.request("GET", `/api/common/person/subscriber/${found.id}/`, { as: "editor" })).body.letter_block;
 }
 
 test("a bounce or complaint by email blocks its address, and staff see why", async () => {
-  const { api, imap, letter, rawOf, to, read } = await sent(5);
+  const { api, imap, letter, findRawEmail, to, read } = await sent(5);
   expect(to("0@reader.example")).toMatch(/^bounces\+\w+-[0-9a-f]{16}@academy\.example$/);
   imap.add(deliveryStatus({ to: to("0@reader.example"), diagnostic: "550 5.1.1 <0@reader.example> no\0 such user" }));
   imap.add(deliveryStatus({ to: to("1@reader.example"), status: "5.2.2", diagnostic: "552 mailbox full" }));
   imap.add(deliveryStatus({ to: to("2@reader.example"), action: "delayed", status: "4.4.1", subject: "Delayed" }));
-  imap.add(feedbackReport(rawOf("3@reader.example")));
+  imap.add(feedbackReport(findRawEmail("3@reader.example")));
   imap.add("Subject: I am away\r\n\r\nUntil Monday");
   imap.add(deliveryStatus({ to: "bounces+1-0123456789abcdef@academy.example", subject: "Forged" }));
   await read();
 
-  expect(await blockOf(api, "0@reader.example")).toMatchObject({
+  expect(await loadBlock(api, "0@reader.example")).toMatchObject({
     kind: "hard",
     source: "mailbox",
     reason: "550 5.1.1 <(address)> no such user",
   });
-  expect(await blockOf(api, "1@reader.example")).toBeNull();
-  expect(await blockOf(api, "2@reader.example")).toBeNull();
-  expect(await blockOf(api, "3@reader.example")).toMatchObject({ kind: "complaint", source: "mailbox" });
-  expect(await blockOf(api, "4@reader.example")).toBeNull();
+  expect(await loadBlock(api, "1@reader.example")).toBeNull();
+  expect(await loadBlock(api, "2@reader.example")).toBeNull();
+  expect(await loadBlock(api, "3@reader.example")).toMatchObject({ kind: "complaint", source: "mailbox" });
+  expect(await loadBlock(api, "4@reader.example")).toBeNull();
   expect(await readSending(api, letter)).toMatchObject({ sent: 5, bounced: 2, complained: 1 });
   // Recorded reports contain readers' addresses; everything else is left for people to handle.
   expect(imap.subjects()).toEqual(["Delayed", "I am away", "Forged"]);

@@ -6,7 +6,7 @@ import type { Returned } from "../return-kinds.ts";
 import { imapOptions, mailboxName } from "./imap-options.ts";
 import { readReport } from "./read-report.ts";
 import { keepLastRead, keepResult, lastRead, leaseMailbox, releaseMailbox } from "./reading-position.server.ts";
-import { recipientOfReturn } from "./return-address.ts";
+import { findReturnRecipient } from "./return-address.ts";
 
 /** How many bytes of a message are read; reports precede the letter that they return. */
 const MOST_BYTES = 128 * 1024;
@@ -42,7 +42,7 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
     await keepResult(app, name, null);
   } catch (error) {
     // If the database is unavailable, only the log has it.
-    await keepResult(app, name, problemOf(error)).catch(() => {});
+    await keepResult(app, name, describeProblem(error)).catch(() => {});
     throw error;
   } finally {
     clearTimeout(timeout);
@@ -52,7 +52,7 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
 }
 
 /** The mail server's response, or else the error. */
-function problemOf(error: unknown): string {
+function describeProblem(error: unknown): string {
   const { message, responseText } = error as { message?: string; responseText?: string };
   return (responseText || message || "The mailbox could not be read.")
     .replace(/[\s\p{Cc}]+/gu, " ")
@@ -88,7 +88,7 @@ async function readChunk(app: App, client: ImapFlow, { name, uidValidity }: { na
  */
 async function understand(app: App, source: Buffer): Promise<Returned | undefined> {
   const report = await readReport(source);
-  const recipientId = report ? recipientOfReturn(app.config, report.text) : undefined;
+  const recipientId = report ? findReturnRecipient(app.config, report.text) : undefined;
   if (!report || recipientId === undefined) return undefined;
   return { kind: report.kind, reason: report.reason, source: "mailbox", recipientId };
 }

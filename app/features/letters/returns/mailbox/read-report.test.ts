@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deliveryStatus, feedbackReport } from "#tests/support/mail-reports.ts";
 import { readReport } from "./read-report.ts";
-import { recipientOfReturn, returnAddress } from "./return-address.ts";
+import { findReturnRecipient, returnAddress } from "./return-address.ts";
 
 const config = {
   secretKey: "a key for tests, and for nothing but tests",
@@ -39,7 +39,7 @@ describe("a report", () => {
     const letter = `CFBL-Address: ${to}; report=arf\r\nSubject: Spring\r\n\r\nHello`;
     const report = await read(feedbackReport(letter));
     expect(report).toMatchObject({ kind: "complaint", reason: "abuse" });
-    expect(recipientOfReturn(config, report?.text ?? "")).toBe(77);
+    expect(findReturnRecipient(config, report?.text ?? "")).toBe(77);
   });
 
   test("that is truncated, doubled or garbled anywhere never fails, and never names another recipient", async () => {
@@ -52,7 +52,7 @@ describe("a report", () => {
     await fc.assert(
       fc.asyncProperty(change, async ({ from, to: end, junk }) => {
         const report = await read(whole.slice(0, from) + junk + whole.slice(end));
-        expect([77, undefined]).toContain(recipientOfReturn(config, report?.text ?? ""));
+        expect([77, undefined]).toContain(findReturnRecipient(config, report?.text ?? ""));
         expect([undefined, "hard", "soft", "sender"]).toContain(report?.kind);
       }),
       { numRuns: 300 },
@@ -81,7 +81,7 @@ describe("a return address", () => {
         const address = returnAddress(config, id) as string;
         expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
         for (const text of [address, `To: <${address.toUpperCase()}>`, `${address}\n${address}`])
-          expect(recipientOfReturn(config, text)).toBe(id);
+          expect(findReturnRecipient(config, text)).toBe(id);
       }),
     );
   });
@@ -98,8 +98,8 @@ describe("a return address", () => {
       `${to} ${returnAddress(config, 78)}`,
       "bounces@academy.example",
     ];
-    for (const text of texts) expect(recipientOfReturn(config, text), text).toBeUndefined();
+    for (const text of texts) expect(findReturnRecipient(config, text), text).toBeUndefined();
     expect(returnAddress({ ...config, bounces: undefined }, 77)).toBeUndefined();
-    expect(recipientOfReturn({ ...config, bounces: undefined }, to)).toBeUndefined();
+    expect(findReturnRecipient({ ...config, bounces: undefined }, to)).toBeUndefined();
   });
 });

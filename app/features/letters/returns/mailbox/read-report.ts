@@ -20,17 +20,17 @@ export async function readReport(raw: Uint8Array): Promise<Report | null> {
     maxNestingDepth: 20,
     maxHeadersSize: 256 * 1024,
   }).catch(() => ({ headerLines: [], attachments: [] }));
-  const partOf = (type: RegExp) => String(attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? "");
-  const feedback = partOf(/^message\/feedback-report$/i);
-  const found = feedback ? complaintOf(feedback) : bounceOf(partOf(/^message\/(?:global-)?delivery-status$/i));
+  const findPart = (type: RegExp) => String(attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? "");
+  const feedback = findPart(/^message\/feedback-report$/i);
+  const found = feedback ? readComplaint(feedback) : readBounce(findPart(/^message\/(?:global-)?delivery-status$/i));
   if (!found) return null;
   const parts = [...headerLines.map(({ line }) => line), ...attachments.map(({ content }) => String(content))];
   return { ...found, text: parts.join("\n") };
 }
 
 /** Some providers also report that a letter is not spam, or that an address opts out of these reports. */
-function complaintOf(feedback: string) {
-  const type = fieldsOf(feedback).get("feedback-type")?.toLowerCase() ?? "";
+function readComplaint(feedback: string) {
+  const type = parseHeaderFields(feedback).get("feedback-type")?.toLowerCase() ?? "";
   if (!["abuse", "fraud", "virus", "other", "opt-out"].includes(type)) return null;
   return { kind: "complaint" as const, reason: type };
 }
@@ -38,10 +38,10 @@ function complaintOf(feedback: string) {
 /**
  * A letter has one recipient, but mail servers may also report on addresses it forwards to: the worst status counts.
  */
-function bounceOf(status: string) {
+function readBounce(status: string) {
   const failed = status
     .split(/\n\s*\n/)
-    .map(fieldsOf)
+    .map(parseHeaderFields)
     .filter((fields) => fields.get("action")?.toLowerCase() === "failed")
     .map((fields) => {
       const said = (fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, "");
@@ -52,13 +52,13 @@ function bounceOf(status: string) {
 }
 
 /** Header fields of RFC 5322, unfolded and without comments; lowercase names, the first of each name. */
-function fieldsOf(text: string): Map<string, string> {
+function parseHeaderFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
     const [, name, value = ""] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
-    if (name && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), withoutComment(value));
+    if (name && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), removeComment(value));
   }
   return fields;
 }
 
-const withoutComment = (value: string) => value.replace(/\s+\([^()]*\)\s*$/, "").trim();
+const removeComment = (value: string) => value.replace(/\s+\([^()]*\)\s*$/, "").trim();

@@ -11,15 +11,15 @@ type Signer = Pick<App["config"], "bounces" | "secretKey">;
  */
 export function returnAddress({ bounces, secretKey }: Signer, recipientId: number): string | undefined {
   if (!bounces) return undefined;
-  const [local, domain] = partsOf(bounces.address);
+  const [local, domain] = splitAddress(bounces.address);
   const id = recipientId.toString(36);
-  return `${local}+${id}-${signatureOf(secretKey, id)}@${domain}`;
+  return `${local}+${id}-${computeSignature(secretKey, id)}@${domain}`;
 }
 
 /** The recipient whose return address a text contains; undefined if none has a valid signature, or several do. */
-export function recipientOfReturn({ bounces, secretKey }: Signer, text: string): number | undefined {
+export function findReturnRecipient({ bounces, secretKey }: Signer, text: string): number | undefined {
   if (!bounces) return undefined;
-  const [local, domain] = partsOf(bounces.address).map((part) => part.replace(/[^\w]/g, "\\$&"));
+  const [local, domain] = splitAddress(bounces.address).map((part) => part.replace(/[^\w]/g, "\\$&"));
   const addresses = new RegExp(
     `(?<![\\w.+-])${local}\\+([1-9a-z][0-9a-z]{0,5})-([0-9a-f]{16})@${domain}(?![\\w-])`,
     "gi",
@@ -28,20 +28,20 @@ export function recipientOfReturn({ bounces, secretKey }: Signer, text: string):
   // The limit keeps a text full of forged addresses from keeping the process busy, and suffices to see that they
   // differ.
   for (const [, id = "", signature = ""] of text.matchAll(addresses).take(50)) {
-    const expected = signatureOf(secretKey, id.toLowerCase());
+    const expected = computeSignature(secretKey, id.toLowerCase());
     if (timingSafeEqual(Buffer.from(expected), Buffer.from(signature.toLowerCase()))) found.add(parseInt(id, 36));
   }
   const [only] = found;
   return found.size === 1 && only !== undefined && only < 2 ** 31 ? only : undefined;
 }
 
-function partsOf(address: string): [local: string, domain: string] {
+function splitAddress(address: string): [local: string, domain: string] {
   const at = address.lastIndexOf("@");
   return [address.slice(0, at), address.slice(at + 1)];
 }
 
 /** 64 bits in hexadecimal, since mail servers may convert addresses to lowercase. */
-function signatureOf(secretKey: string, id: string): string {
+function computeSignature(secretKey: string, id: string): string {
   const key = deriveKey(secretKey, "letter-return-address");
   return createHmac("sha256", key).update(id).digest("hex").slice(0, 16);
 }

@@ -29,7 +29,7 @@ const VALID = 9 * 60 * 60_000;
 
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks */
 export const mailgun: Webhook = {
-  secretOf: ({ mailgun }) => mailgun,
+  getSecret: ({ mailgun }) => mailgun,
   verify({ body }, secret, now) {
     const { timestamp, token, signature } = Signed.parse(JSON.parse(body.toString())).signature;
     const expected = createHmac("sha256", secret)
@@ -37,7 +37,7 @@ export const mailgun: Webhook = {
       .digest("hex");
     return isSame(signature, expected) && isRecent(Number(timestamp) * 1000, now, VALID);
   },
-  signatureOf: (body) => Signed.parse(JSON.parse(body.toString())).signature.signature,
+  getSignature: (body) => Signed.parse(JSON.parse(body.toString())).signature.signature,
   read(body) {
     const report = Report.parse(JSON.parse(body.toString()))["event-data"];
     const status = report["delivery-status"];

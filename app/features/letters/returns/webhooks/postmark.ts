@@ -17,7 +17,7 @@ const OF_SENDER = ["Blocked", "SpamNotification", "VirusNotification", "DMARCPol
 
 /** Postmark does not sign; it sends the user name and password of the webhook's URL. */
 export const postmark: Webhook = {
-  secretOf: ({ postmark }) => postmark,
+  getSecret: ({ postmark }) => postmark,
   verify({ headers: { authorization = "" } }, secret) {
     const [, credentials = ""] = /^Basic (.+)$/i.exec(authorization) ?? [];
     const [, password = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, "base64").toString()) ?? [];

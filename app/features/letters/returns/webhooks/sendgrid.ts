@@ -23,7 +23,7 @@ const one = (header: string | string[] | undefined) => (typeof header === "strin
 
 /** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features */
 export const sendgrid: Webhook = {
-  secretOf: ({ sendgrid }) => sendgrid,
+  getSecret: ({ sendgrid }) => sendgrid,
   verify({ headers, body }, secret, now) {
     const timestamp = one(headers["x-twilio-email-event-webhook-timestamp"]);
     const signature = Buffer.from(one(headers["x-twilio-email-event-webhook-signature"]), "base64");

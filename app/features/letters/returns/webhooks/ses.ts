@@ -49,7 +49,7 @@ const isOfAmazon = (url: string, path: RegExp) => {
 };
 
 const certificates = new Map<string, Promise<X509Certificate>>();
-const certificateOf = (url: string) => {
+const getCertificate = (url: string) => {
   const known = certificates.get(url) ?? fetchCertificate(url);
   if (certificates.size > 10) certificates.clear();
   certificates.set(url, known);
@@ -86,7 +86,7 @@ const OF_MESSAGE = ["MessageTooLarge", "ContentRejected", "AttachmentRejected"];
  * @returns undefined for an automatic reply, such as an out-of-office message, which SES calls a bounce without a
  * status
  */
-function kindOf(
+function classifyBounce(
   { bounceType, bounceSubType = "" }: { bounceType: string; bounceSubType?: string | undefined },
   { diagnosticCode = "", status = "" }: { diagnosticCode?: string | undefined; status?: string | undefined },
 ): ReportedKind | undefined {
@@ -100,12 +100,12 @@ function kindOf(
 
 /** Amazon SES, through an SNS topic. */
 export const ses: Webhook = {
-  secretOf: ({ sesTopic }) => sesTopic,
+  getSecret: ({ sesTopic }) => sesTopic,
   async verify({ body }, topic, now) {
     const message = Envelope.parse(JSON.parse(body.toString()));
     if (!isSame(message.TopicArn, topic) || !isRecent(Date.parse(message.Timestamp), now, VALID)) return false;
     if (!isOfAmazon(message.SigningCertURL, /^\/[\w-]+\.pem$/)) return false;
-    const { publicKey } = await certificateOf(message.SigningCertURL);
+    const { publicKey } = await getCertificate(message.SigningCertURL);
     const algorithm = message.SignatureVersion === "1" ? "sha1" : "sha256";
     return verify(algorithm, Buffer.from(signedText(message)), publicKey, Buffer.from(message.Signature, "base64"));
   },
@@ -122,7 +122,7 @@ export const ses: Webhook = {
     const bounced = bounce?.bouncedRecipients.flatMap((recipient): Returned[] => {
       const { emailAddress: email, diagnosticCode, status } = recipient;
       const reason = diagnosticCode ?? status ?? `${bounce.bounceType} ${bounce.bounceSubType ?? ""}`;
-      const kind = kindOf(bounce, recipient);
+      const kind = classifyBounce(bounce, recipient);
       return kind ? [{ ...report, email, kind, reason }] : [];
     });
     const complained = complaint?.complainedRecipients.map(

@@ -10,7 +10,7 @@ export interface RecordingFields {
 /**
  * @returns undefined if the resource's items have no video from the library
  */
-export function recordingFieldsOf({ inputs }: ResourceDefinition): RecordingFields | undefined {
+export function findRecordingFields({ inputs }: ResourceDefinition): RecordingFields | undefined {
   const names = (isWanted: (input: (typeof inputs)[string]) => boolean) =>
     Object.entries(inputs).flatMap(([name, input]) => (isWanted(input) ? [name] : []));
   const [recording] = names(({ kind, accept }) => kind === "media" && accept?.startsWith("video/") === true);

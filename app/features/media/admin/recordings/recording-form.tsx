@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { use, useState } from "react";
 import { Link } from "react-router";
-import { labelOf } from "#app/admin/items/declarations.ts";
+import { getFieldLabel } from "#app/admin/items/declarations.ts";
 import type { FormItem } from "#app/admin/items/form/field-props.ts";
 import { fields } from "#app/admin/items/form/fields.ts";
 import { FormContexts } from "#app/admin/items/form/form-contexts.tsx";
 import { FormFields } from "#app/admin/items/form/form-fields.tsx";
-import { mayChange } from "#app/admin/items/form/permissions.ts";
+import { canChangeItem } from "#app/admin/items/form/permissions.ts";
 import { useFormErrors } from "#app/admin/items/form/use-form-errors.ts";
 import { useLatestCallback } from "#app/admin/items/form/use-latest-callback.ts";
 import { MergeNotice } from "#app/admin/saving/merge-notice.tsx";
@@ -19,7 +19,7 @@ import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/re
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { pictureOf } from "../media-values.ts";
+import { toPictureOutput } from "../media-values.ts";
 import type { RecordingFields } from "./recording-fields.ts";
 import classes from "./recordings.module.css";
 
@@ -40,7 +40,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
   const [saves, setSaves] = useState(0);
   const { errors } = useFormErrors(definition, saver.errors, saver.values);
   const item = (saver.item ?? loaded) as FormItem;
-  const readOnly = !mayChange(definition, item, account);
+  const readOnly = !canChangeItem(definition, item, account);
   const change = useLatestCallback(async (name: string, value: unknown) => {
     saver.change(name, value);
     if (await saver.save()) setSaves((count) => count + 1);
@@ -52,7 +52,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
       const frame = await takeFrame();
       if (!frame) return notify.info("Play the video to the frame you want, then try again.");
       const { uploadMedia } = await import("../upload-media.ts");
-      change(name, pictureOf(await uploadMedia(frame)));
+      change(name, toPictureOutput(await uploadMedia(frame)));
     } catch (error) {
       notify.error(error instanceof Error ? error.message : "The picture could not be uploaded.");
     } finally {
@@ -93,7 +93,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
                   loading={isTaking}
                   onClick={() => void takePicture(name)}
                 >
-                  Use this frame as the {labelOf(definition, name).toLowerCase()}
+                  Use this frame as the {getFieldLabel(definition, name).toLowerCase()}
                 </Button>
               ))}
         <SaveStatus saver={saver} copy={copy} saves={saves} />

@@ -2,13 +2,13 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { creatable, declarationNamed } from "#app/admin/items/declarations.ts";
+import { creatable, findDeclaration } from "#app/admin/items/declarations.ts";
 import { itemQuery } from "#app/admin/items/form/load-item.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { itemKey } from "#app/ui/admin/item-key.ts";
 import { LoadError } from "#app/ui/admin/load-error.tsx";
 import type { MediaDetail, MediaUse } from "../../media.resource.ts";
-import { recordingFieldsOf } from "./recording-fields.ts";
+import { findRecordingFields } from "./recording-fields.ts";
 import { RecordingForm, type RecordingFormProps } from "./recording-form.tsx";
 import classes from "./recordings.module.css";
 
@@ -20,7 +20,7 @@ interface RecordingUsesProps {
 
 /** Posters and captions of the items that show a video from the library. They belong to the items, not to the file. */
 export default function RecordingUses({ media, takeFrame }: RecordingUsesProps) {
-  const uses = media.used_in.filter((use) => !use.trashed && fieldsOf(use));
+  const uses = media.used_in.filter((use) => !use.trashed && findFields(use));
   const [chosen, choose] = useState<string>();
   const use = uses.find((each) => itemKey(each) === chosen) ?? uses[0];
   return (
@@ -41,13 +41,13 @@ export default function RecordingUses({ media, takeFrame }: RecordingUsesProps) 
   );
 }
 
-function fieldsOf({ resource }: MediaUse) {
-  const definition = declarationNamed(resource);
-  return definition && recordingFieldsOf(definition);
+function findFields({ resource }: MediaUse) {
+  const definition = findDeclaration(resource);
+  return definition && findRecordingFields(definition);
 }
 
 function NoUse() {
-  const kinds = creatable().filter((definition) => recordingFieldsOf(definition));
+  const kinds = creatable().filter((definition) => findRecordingFields(definition));
   return (
     <p className={classes.help}>
       This video isn’t shown on the site yet. Add it to an item to choose its poster and captions:{" "}
@@ -61,8 +61,8 @@ function NoUse() {
 }
 
 function Use({ use, takeFrame }: { use: MediaUse } & Pick<RecordingUsesProps, "takeFrame">) {
-  const definition = declarationNamed(use.resource);
-  const names = fieldsOf(use);
+  const definition = findDeclaration(use.resource);
+  const names = findFields(use);
   if (!definition || !names) return null;
   return <LoadedUse definition={definition} names={names} id={use.id} takeFrame={takeFrame} />;
 }

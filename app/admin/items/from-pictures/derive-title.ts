@@ -4,7 +4,7 @@ import { cutText } from "#app/platform/text/shorten-text.ts";
 const MAX_LENGTH = 200;
 
 /** Makes a title from a file name: "Sunrise over the hills" for `sunrise-over-the_hills.jpg`. */
-export function titleOfFile(name: string): string {
+export function deriveTitle(name: string): string {
   const words = name
     .replace(/\.[a-z\d]{1,5}$/i, "")
     .replaceAll(/[_\s-]+/g, " ")

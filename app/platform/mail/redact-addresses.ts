@@ -2,4 +2,4 @@
  * Removes the email addresses that a mail server repeats in its response, for logs and notices, from which they could
  * not be erased.
  */
-export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");
+export const redactAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");

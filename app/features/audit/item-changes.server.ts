@@ -18,10 +18,10 @@ export const changeFacts: PersonFacts = {
       )
       .meta({ description: "Staff actions on this item, newest first." }),
   },
-  read: async (db, { resource, id }) => ({ changes: await changesOf(db, resource, id) }),
+  read: async (db, { resource, id }) => ({ changes: await loadItemChanges(db, resource, id) }),
 };
 
-const changesOf = (db: AnyQueryable, resource: string, itemId: number) =>
+const loadItemChanges = (db: AnyQueryable, resource: string, itemId: number) =>
   db
     .selectFrom("audit_entry")
     .select(["id", "action", "username", "fields", "created_at"])

@@ -5,15 +5,15 @@ export interface ErrorText {
   advice: string;
 }
 
-const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
+const getErrorStatus = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
 /** The document title of an error page; server errors begin with "Error". */
 export const errorTitle = (error: unknown, title: string): string =>
-  statusOf(error) >= 500 ? `Error: ${title}` : title;
+  getErrorStatus(error) >= 500 ? `Error: ${title}` : title;
 
 /** The text of an error page. It depends on the status only, so that no details of the error leak. */
-export function errorText(error: unknown): ErrorText {
-  const status = statusOf(error);
+export function getErrorPageText(error: unknown): ErrorText {
+  const status = getErrorStatus(error);
   if (status === 404 || status === 410) {
     return {
       title: "Page not found",

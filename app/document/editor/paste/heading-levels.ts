@@ -1,7 +1,7 @@
 import { fontSize, type StyleSheet, type Styles } from "./styles.ts";
 
 /** The level of a heading, 1 to 6 and beyond, whether its element, role or Word style marks it as one. */
-export function headingLevel(element: Element, styles: Styles, guessed: ReadonlyMap<Element, number>) {
+export function getHeadingLevel(element: Element, styles: Styles, guessed: ReadonlyMap<Element, number>) {
   const tag = /^h([1-6])$/.exec(element.localName)?.[1];
   if (tag) return Number(tag);
   if (element.getAttribute("role") === "heading") return Number(element.getAttribute("aria-level")) || 2;
@@ -20,12 +20,12 @@ const MAX_HEADING = 160;
  * Pages and other macOS programs write headings as paragraphs in a larger font. Each size that is clearly larger than
  * most of the text becomes a level.
  */
-export function headingsBySize(document: Document, sheet: StyleSheet): Map<Element, number> {
+export function guessHeadings(document: Document, sheet: StyleSheet): Map<Element, number> {
   const generator = document.querySelector('meta[name="Generator" i]')?.getAttribute("content") ?? "";
   if (!generator.startsWith("Cocoa")) return new Map();
   const paragraphs = [...document.querySelectorAll("p, li")].map((element) => ({
     element,
-    size: fontSize(sheet.of(element)) ?? 0,
+    size: fontSize(sheet.getStyles(element)) ?? 0,
     length: element.textContent?.trim().length ?? 0,
   }));
   const lengths = new Map<number, number>();

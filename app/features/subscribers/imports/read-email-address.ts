@@ -5,7 +5,7 @@ import { isEmailAddress } from "#app/platform/text/email-address.ts";
  * marks, invisible characters, a trailing separator.
  * @returns undefined if the cell has none, or several
  */
-export function readAddress(cell: string): string | undefined {
+export function readEmailAddress(cell: string): string | undefined {
   const text = visibleText(cell).replace(/[\s;,.]+$/, "");
   const address = (/<([^<>]*)>$/.exec(text)?.[1] ?? text)
     .trim()
@@ -18,4 +18,4 @@ export function readAddress(cell: string): string | undefined {
 export const visibleText = (cell: string) => cell.replace(/\p{Cf}/gu, "").trim();
 
 /** The address in a cell, or else its visible text. */
-export const addressOrText = (cell = ""): string => readAddress(cell) ?? visibleText(cell);
+export const addressOrText = (cell = ""): string => readEmailAddress(cell) ?? visibleText(cell);

@@ -4,10 +4,10 @@ import type { Config } from "../../config/config.ts";
 import { senderAddress } from "../sender.ts";
 
 /** The domain that emails are sent from, in its DNS form. */
-export const domainOfSender = (config: Pick<Config, "mailFrom" | "siteUrl">): string =>
-  domainOfAddress(senderAddress(config));
+export const getSenderDomain = (config: Pick<Config, "mailFrom" | "siteUrl">): string =>
+  getAddressDomain(senderAddress(config));
 
-export function domainOfAddress(address: string): string {
+export function getAddressDomain(address: string): string {
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return domainToASCII(domain) || domain.toLowerCase();
 }

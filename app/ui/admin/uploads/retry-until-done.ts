@@ -6,7 +6,7 @@ const MAX_ANSWERED = 6;
 interface Attempts {
   signal: AbortSignal;
   /** The status of a failed attempt: 0 without a response, undefined for errors that a retry does not fix. */
-  statusOf: (error: unknown) => number | undefined;
+  getStatus: (error: unknown) => number | undefined;
   /** Called before each pause. */
   onPause: () => void;
 }
@@ -16,7 +16,7 @@ interface Attempts {
  * and immediately when the browser is online again.
  * @throws errors that a retry does not fix, and an AbortError
  */
-export async function untilItWorks<T>(work: () => Promise<T>, { signal, statusOf, onPause }: Attempts): Promise<T> {
+export async function retryUntilDone<T>(work: () => Promise<T>, { signal, getStatus, onPause }: Attempts): Promise<T> {
   let answered = 0;
   for (let attempt = 0; ; attempt += 1) {
     signal.throwIfAborted();
@@ -24,7 +24,7 @@ export async function untilItWorks<T>(work: () => Promise<T>, { signal, statusOf
       return await work();
     } catch (error) {
       signal.throwIfAborted();
-      const status = statusOf(error);
+      const status = getStatus(error);
       const isPassing = status !== undefined && (status === 0 || status === 429 || status >= 500);
       if (status !== 0) answered += 1;
       if (!isPassing || answered > MAX_ANSWERED) throw error;

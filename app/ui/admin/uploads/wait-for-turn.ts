@@ -5,7 +5,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Does some work once a slot is free. @throws the reason of the signal */
-export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function waitForTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   if (running >= CONCURRENCY) await new Promise<void>((turn) => waiting.push(turn));
   else running += 1;
   try {

@@ -8,7 +8,7 @@ interface Node {
  * Removes pictures from a rich text document, and galleries that become empty.
  * @param ids the pictures in the media library.
  */
-export function withoutMedia(document: unknown, ids: readonly number[]): unknown {
+export function removeDocumentMedia(document: unknown, ids: readonly number[]): unknown {
   const isRemoved = (media: unknown) => ids.includes(media as number);
   const clean = (node: Node): Node[] => {
     if (node.type === "picture" && isRemoved(node.attrs?.media)) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleOfFile } from "./title-of-file.ts";
+import { deriveTitle } from "./derive-title.ts";
 
 test.each([
   ["sunrise-over-the_hills.jpg", "Sunrise over the hills"],
@@ -10,5 +10,5 @@ test.each([
   ["___.jpg", "___.jpg"],
   [`${"long ".repeat(60)}.jpg`, "Long ".padEnd(199, "long ").trim()],
 ])("the title of %s is %s", (name, title) => {
-  expect(titleOfFile(name)).toBe(title);
+  expect(deriveTitle(name)).toBe(title);
 });

@@ -14,7 +14,7 @@ import { checkLinks, type Followers, type LinkFinding } from "./check-links.serv
  * Finds what readers would notice in a letter as last saved: everything that the checks beside its form call a problem,
  * its size, and broken links, which this follows.
  */
-export async function findProblems(
+export async function findLetterProblems(
   app: App,
   actor: StaffActor,
   letter: Letter,
@@ -23,7 +23,7 @@ export async function findProblems(
   const pictures = (letter as { document_media?: LibraryPictures }).document_media ?? {};
   const [links, { html_size }] = await Promise.all([
     checkLinks(operationContext(app, actor), documentLinks(letter.body), followers),
-    letterEmail(app, letter).then((emailTo) => emailTo("")),
+    letterEmail(app, letter).then((render) => render("")),
   ]);
   const found = [...checkLetter({ ...letter }), ...checkDocument(letter.body, pictures)]
     .filter(({ severity }) => severity === "problem")

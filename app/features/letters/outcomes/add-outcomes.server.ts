@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { getDay } from "#app/platform/time/calendar-days.ts";
 import { type CountedOutcome, countedOutcomes } from "./outcome-tables.ts";
 
 export type Outcomes = Partial<Record<CountedOutcome, number>>;
@@ -13,7 +13,7 @@ export type Outcomes = Partial<Record<CountedOutcome, number>>;
  * connection.
  */
 export const academyDay = async (app: App): Promise<string> =>
-  dayIn((await academyFacts(app)).timeZone, app.now().getTime());
+  getDay((await academyFacts(app)).timeZone, app.now().getTime());
 
 /** The facts in the settings; memoized. */
 export const academyFacts = (app: App): Promise<SiteFacts> => memoizePerRevision(app, readFacts);
@@ -24,7 +24,7 @@ const readFacts = (app: App) => app.readSiteFacts(app.database.db);
  * Adds to the daily figures of sendings. Nothing else changes these rows, so call it last: because it updates in the
  * order of the sendings, two transactions don't deadlock.
  */
-export async function countOutcomes(
+export async function addOutcomes(
   trx: AnyQueryable,
   day: string,
   bySending: ReadonlyMap<number, Outcomes>,
@@ -54,6 +54,6 @@ export async function countOutcomes(
 export const countUnsubscribed: App["countUnsubscribed"] = async (trx, app, sending) => {
   const known = await trx.selectFrom("letter_sending").select("title").where("id", "=", sending).executeTakeFirst();
   const { timeZone } = await app.readSiteFacts(trx);
-  if (known) await countOutcomes(trx, dayIn(timeZone, app.now().getTime()), new Map([[sending, { unsubscribed: 1 }]]));
+  if (known) await addOutcomes(trx, getDay(timeZone, app.now().getTime()), new Map([[sending, { unsubscribed: 1 }]]));
   return known?.title ?? "";
 };

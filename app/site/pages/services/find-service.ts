@@ -1,6 +1,6 @@
 import { services } from "#app/features/people/services.resource.ts";
 
 /** The service of a route, by the route's pattern. */
-export function serviceAt(pattern: string): (typeof services)[number] | undefined {
+export function findService(pattern: string): (typeof services)[number] | undefined {
   return services.find((service) => pattern.endsWith(`services/${service}`));
 }

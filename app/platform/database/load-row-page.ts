@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
  * @param rows the ordered query for all rows
  * @param matching the same rows without order and selections
  */
-export async function pageOfRows<DB, TB extends keyof DB, Row extends object, Counted extends keyof DB>(
+export async function loadRowPage<DB, TB extends keyof DB, Row extends object, Counted extends keyof DB>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   matching: SelectQueryBuilder<DB, Counted, object>,
   { page, page_size: size }: { page: number; page_size: number },

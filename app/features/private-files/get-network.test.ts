@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network-of.server.ts";
+import { getNetwork } from "./get-network.server.ts";
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],
@@ -8,5 +8,5 @@ test.each([
   ["::1", "0:0:0::/48"],
   ["", ""],
 ])("the network of %j is %j", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getNetwork(address)).toBe(network);
 });

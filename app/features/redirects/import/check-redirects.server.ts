@@ -1,6 +1,6 @@
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
-import { pagesAt, redirectProblem, targetPath, withoutDomain } from "../redirect-rules.server.ts";
+import { findPages, redirectProblem, removeDomain, targetPath } from "../redirect-rules.server.ts";
 import { type RedirectValues, redirects } from "../redirects.resource.ts";
 import type { RowOutcome } from "./import-limits.ts";
 import type { RedirectRow } from "./read-redirects.server.ts";
@@ -30,11 +30,11 @@ for (const text of ["no", "false", "0", "302", "temporary"]) types[text] = "temp
  * Determines the outcomes of importing rows in order: each is checked against the site, the existing redirects, and the
  * rows before it. The number of queries does not depend on the number of rows.
  */
-export async function checkRows(rows: readonly RedirectRow[], context: OperationContext): Promise<CheckedRow[]> {
+export async function checkRedirects(rows: readonly RedirectRow[], context: OperationContext): Promise<CheckedRow[]> {
   const read = rows.map((row) => ({ row, ...readRow(row, context.app.config.siteUrl) }));
   const valid = read.flatMap(({ values }) => values ?? []);
-  const pages = await pagesBySource(valid, context);
-  const known = await knownAround(valid, context);
+  const pages = await findPagesBySource(valid, context);
+  const known = await loadKnownRedirects(valid, context);
   return read.map(({ row, values, message }) => {
     if (!values) return { ...row, values: null, outcome: "problem", message };
     const { source } = values;
@@ -59,18 +59,18 @@ function readRow({ from, to, permanent }: RedirectRow, siteUrl: string) {
       message: `"${permanent.slice(0, 40)}" is neither yes nor no. Leave the permanent column empty for yes.`,
     };
   const { source, target } = redirects.fields;
-  const read = { source: source.safeParse(pathOf(from, siteUrl)), target: target.safeParse(to) };
-  if (!read.source.success) return { values: null, message: `From: ${messageOf(from, read.source.error)}` };
-  if (!read.target.success) return { values: null, message: `To: ${messageOf(to, read.target.error)}` };
-  const values = { source: read.source.data, target: withoutDomain(read.target.data, siteUrl), type };
+  const read = { source: source.safeParse(toPath(from, siteUrl)), target: target.safeParse(to) };
+  if (!read.source.success) return { values: null, message: `From: ${formatIssues(from, read.source.error)}` };
+  if (!read.target.success) return { values: null, message: `To: ${formatIssues(to, read.target.error)}` };
+  const values = { source: read.source.data, target: removeDomain(read.target.data, siteUrl), type };
   return { values, message: null };
 }
 
 /** A full URL of this site is read as its path. */
-const pathOf = (from: string, siteUrl: string) =>
-  /^https?:\/\//i.test(from) && URL.canParse(from) ? withoutDomain(from, siteUrl) : from;
+const toPath = (from: string, siteUrl: string) =>
+  /^https?:\/\//i.test(from) && URL.canParse(from) ? removeDomain(from, siteUrl) : from;
 
-const messageOf = (text: string, { issues }: { issues: { message: string }[] }) =>
+const formatIssues = (text: string, { issues }: { issues: { message: string }[] }) =>
   text === "" ? "This is missing." : issues.map(({ message }) => message).join(" ");
 
 function compared({ target, type }: { target: string; type: string }, existing: Known) {
@@ -82,14 +82,14 @@ function compared({ target, type }: { target: string; type: string }, existing: 
   return { outcome: "problem" as const, message };
 }
 
-async function pagesBySource(valid: readonly { source: string }[], context: OperationContext) {
+async function findPagesBySource(valid: readonly { source: string }[], context: OperationContext) {
   const sources = valid.map(({ source }) => source);
-  const pages = await pagesAt(sources, context);
+  const pages = await findPages(sources, context);
   return new Map(sources.map((source, index) => [source, pages[index]]));
 }
 
 /** The existing redirects that share a path with the given ones, by source and by target. */
-async function knownAround(valid: readonly { source: string; target: string }[], { store }: OperationContext) {
+async function loadKnownRedirects(valid: readonly { source: string; target: string }[], { store }: OperationContext) {
   const bySource = new Map<string, Known>();
   const byTarget = new Map<string, Known>();
   const add = (one: Known) => {
