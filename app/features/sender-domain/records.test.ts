@@ -104,7 +104,7 @@ test.each([
   expect(await checkMx("academy.example", "mail.academy.example", zone)).toMatchObject({ status, value, type: "MX" });
   const byAddress = await checkMx("academy.example", "192.0.2.7", zone);
   expect(byAddress).toMatchObject({ status, value });
-  expect(byAddress.messages.some((message) => message.includes("have mail.academy.example"))).toBe(
+  expect(byAddress.messages.some((message) => message.includes("Point mail.academy.example"))).toBe(
     status === "missing",
   );
 });
