@@ -13,7 +13,7 @@ import type { Route } from "./+types/letters.ts";
 import "./letters.css";
 
 const path = "/newsletter/letters";
-const page = { title: "Letters", lead: "Our letters to readers, newest first.", hero: null };
+const page = { title: "Letters", lead: "Letters we’ve sent to our readers, newest first.", hero: null };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
