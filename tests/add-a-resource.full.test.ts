@@ -90,7 +90,13 @@ const general = [
   "db/migrations/list-indexes.test.ts",
   "tests/support/sample-items.test.ts",
 ];
-const names = ["event", "no route is registered", "every list is read", "both engines", "sorts by code point"];
+const names = [
+  "event",
+  "lists exactly the registered routes",
+  "reads every list in index order",
+  "both engines",
+  "sorts by code point",
+];
 
 const CODE = new Set([".ts", ".tsx", ".css", ".json", ".svg", ".woff2"]);
 
