@@ -62,6 +62,8 @@ const paths = ["/page", "/assets/entry-1.js"];
 
 beforeAll(async () => {
   addresses = await Promise.all([withFastPath.listen(), without.listen()]);
+  // By default, Node drops responses that are unfinished when the client has sent everything.
+  for (const { http } of [withFastPath, without]) Object.assign(http.server, { httpAllowHalfOpen: true });
   // Waits until everything is in memory, in its final encoding.
   await vi.waitUntil(
     async () => {
