@@ -136,7 +136,7 @@ export const EnquiryInput = z.strictObject({
     .string()
     .max(500)
     .default("")
-    .meta({ description: "Leave empty: it detects bots, which fill in every field." }),
+    .meta({ description: "Leave empty. Bots fill in every field and are detected by this one." }),
   /** The time since the page was opened, in milliseconds; only sent with script. */
   elapsed_ms: z.number().int().min(0).optional(),
 });

@@ -183,7 +183,7 @@ test("erasing a person on their screen leaves the address in no table, log or ou
 
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await openSignedIn(page, site, `/admin/enquiries/${id}`);
-  await page.getByRole("button", { name: "Erase this person’s data" }).press("Enter");
+  await page.getByRole("button", { name: "Erase personal data" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Enquiries with replies and notes (1)").waitFor();
   await dialog.getByRole("checkbox", { name: "I’ve checked that this person requested this" }).press("Space");

@@ -11,7 +11,7 @@ export const newsletterSettings = defineSettings({
     letters_on_site: z.boolean().default(false).meta({
       title: "Publish letters on the site",
       description:
-        "Anyone can read sent letters below the newsletter, and the emails link to them. You can leave out individual letters.",
+        "Sent letters appear on the site under Newsletter, and the emails link to them. You can leave out individual letters.",
     }),
     count_letter_clicks: z.boolean().default(false).meta({
       title: "Count clicks in letters",

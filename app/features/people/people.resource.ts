@@ -14,7 +14,7 @@ const consent = {
   consented_on: day
     .nullable()
     .default(null)
-    .meta({ description: "The date on which the person agreed to its publication. Required for publishing." }),
+    .meta({ description: "When the person agreed to publication. Required for publishing." }),
   consent_note: labelled(textArea(1000), {
     title: "Consent on file",
     description:

@@ -60,10 +60,10 @@ export function sourceProblem(text: string): string | undefined {
   if (/[?#]/.test(text)) return "Remove ? or # and what follows. The redirect works with or without it.";
   const path = comparablePath(text);
   if (path === undefined || CONTROL.test(path)) return "The percent-encoding of this path is not valid.";
-  if (path === "/") return "The home page cannot be redirected.";
+  if (path === "/") return "The home page can’t be redirected.";
   const area = reserved.find((each) => path === each || path.startsWith(`${each}/`));
   if (area !== undefined || /^\/sitemap-[^/]*\.xml$/.test(path))
-    return `URLs at ${area ?? path} are reserved and cannot be redirected.`;
+    return `URLs at ${area ?? path} are reserved and can’t be redirected.`;
   return undefined;
 }
 

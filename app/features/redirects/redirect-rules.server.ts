@@ -73,7 +73,7 @@ export function redirectProblem(
   }
   if (leading === undefined) return undefined;
   const chain = [leading, source, values.target].join(" → ");
-  const message = `${leading} redirects here, so its visitors would be redirected twice: ${chain}. Change its target to ${values.target} first.`;
+  const message = `${leading} redirects here, so its visitors would be redirected twice: ${chain}. Redirect ${leading} to ${values.target} first.`;
   return { field: "source", code: "chain", message };
 }
 
@@ -99,7 +99,7 @@ export async function findPages(
   return sources.map((source, index) => {
     const found = targets[index];
     // A former URL of an item has no page.
-    if (found?.problem === null && comparablePath(found.item?.path ?? "/") === source) return `"${found.item?.title}"`;
+    if (found?.problem === null && comparablePath(found.item?.path ?? "/") === source) return `“${found.item?.title}”`;
     return fixed.has(source) ? "A page on this site" : undefined;
   });
 }

@@ -157,7 +157,7 @@ test("the URL of a public item is rejected, but not that of a draft", async () =
   const body = sampleItem("book", { title: "Shown", slug: "shown", status: "published" });
   await api.request("POST", "/api/gallery/book/", { as: "editor", body });
   await api.request("POST", "/api/gallery/book/", { as: "editor", body: sampleItem("book", { slug: "hidden" }) });
-  expect((await add("/books/shown", "/books")).body.source[0]).toMatch(/^"Shown" already uses this path/);
+  expect((await add("/books/shown", "/books")).body.source[0]).toMatch(/^“Shown” already uses this path/);
   await made("/books/hidden", "/books");
 });
 

@@ -41,7 +41,9 @@ export async function checkMx(domain: string, host: string, lookUp: LookUp): Pro
   if (found.length === 0) {
     const messages = ["No mail server accepts email for this domain, so bounces can’t be received."];
     if (!isName)
-      messages.push(`The record must name a mail server. Point ${name}, or another name, to the IP address of yours.`);
+      messages.push(
+        `The record must contain a name, not an IP address. Point ${name}, or another name, to your mail server’s IP address.`,
+      );
     if (record)
       messages.push("This is what the mailbox provider usually requires. Its documentation lists all records.");
     return { ...base, value, found, status: "missing", messages };

@@ -33,7 +33,7 @@ export function serveSenderDomain(http: Http, app: App): void {
       config: { access: listRoles(editors) },
       schema: {
         tags,
-        summary: "List what may keep letters from arriving",
+        summary: "List problems that may prevent letters from arriving",
         description: "Based on the last DNS check.",
         response: { 200: SenderFindings },
       },

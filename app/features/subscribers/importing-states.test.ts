@@ -137,7 +137,7 @@ test("unknown states need a decision, and opted-out people can't be subscribed",
   const choose = (value: string, choice: string, column = 1) => ({ column, value, choice });
   expect(await attempt()).toEqual(["status, “VIP”: choose what to do with these people."]);
   expect(await attempt(choose("VIP", "subscribe"), choose("bounced", "subscribe"))).toEqual([
-    expect.stringContaining("can't be subscribed"),
+    expect.stringContaining("can’t be subscribed"),
   ]);
   expect(await attempt(choose("gone", "leave_out"))).toEqual([expect.stringContaining("not in the file")]);
   expect((await act(body.id, "check", { email_column: 0, states: [choose("VIP", "maybe")] })).status).toBe(400);

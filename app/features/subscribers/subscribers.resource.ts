@@ -35,7 +35,7 @@ export const subscribers = defineResource({
       description: "Whether they receive letters: false until they confirm, and after they unsubscribe.",
     }),
     is_undeliverable: z.boolean().meta({
-      description: "Whether letters are paused because of bounces or a spam complaint.",
+      description: "Whether letters are paused because of bounces or a spam report.",
     }),
     is_unsubscribed: z.boolean(),
     unsubscribed_at: z.iso.datetime().nullable().meta({

@@ -368,7 +368,7 @@ const others: Walk = {
     await page.getByText("No matching staff").waitFor();
     yield "staff accounts, none found";
     for (const [path, name] of [
-      ["/admin/enquiries/999999", "This enquiry does not exist"],
+      ["/admin/enquiries/999999", "Enquiry not found"],
       ["/admin/subscribers/999999", "Subscriber not found"],
     ] as const) {
       await go(path);

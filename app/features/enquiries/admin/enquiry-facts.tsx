@@ -65,7 +65,7 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
       </Link>
       {readOnly ? null : <MailProgramLink enquiry={enquiry} onOpen={onMailProgram} />}
       <Button variant="default" c="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>
-        Erase this person’s data
+        Erase personal data
       </Button>
       <ErasePerson
         item={isErasing ? { resource: enquiries.name, id } : undefined}

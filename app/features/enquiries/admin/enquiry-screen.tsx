@@ -21,7 +21,7 @@ export default function EnquiryScreen() {
   const { data, error, refetch } = useQuery({ ...enquiryQuery(id), enabled: isId });
   if (!isId || (error instanceof ApiError && error.status === 404))
     return (
-      <Notice title="This enquiry does not exist" level={1} action={<Link to={list}>All enquiries</Link>}>
+      <Notice title="Enquiry not found" level={1} action={<Link to={list}>All enquiries</Link>}>
         It may have been deleted.
       </Notice>
     );
@@ -31,7 +31,7 @@ export default function EnquiryScreen() {
       {error && !isSessionExpired(error) ? (
         <LoadError what="the enquiry" error={error} onRetry={refetch} />
       ) : (
-        <TableSkeleton label="Loading the enquiry" />
+        <TableSkeleton label="Loading enquiry" />
       )}
     </Screen>
   );

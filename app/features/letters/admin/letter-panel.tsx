@@ -48,7 +48,7 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
           <ExplainedButton
             variant="default"
             loading={email.isPending}
-            whyNot={email.isError && !email.data ? "The email could not be loaded." : undefined}
+            whyNot={email.isError && !email.data ? "The email couldn’t be loaded." : undefined}
             isEvident
             onClick={() => setOpened("preview")}
           >

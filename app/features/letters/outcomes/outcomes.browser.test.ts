@@ -96,7 +96,7 @@ test("staff see statistics of letters over time and that the mailbox fails, by k
   await sendLetter(`Over time ${Date.now()}`, `dee${Date.now()}@reader.example`);
   const page = await openPage({ viewport: { width: 360, height: 780 } });
   await openSignedIn(page, site, "/admin/letters");
-  await page.getByRole("status").getByText("The bounce mailbox has not been readable since").waitFor();
+  await page.getByRole("status").getByText("The bounce mailbox has been unreadable since").waitFor();
   await page.getByText("Letter statistics").press("Enter");
   const sent = page.getByRole("region", { name: "Letters sent", exact: true });
   await sent.getByRole("img", { name: /^Letters sent: [\d,]+ letter/ }).waitFor();

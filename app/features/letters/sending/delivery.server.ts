@@ -201,7 +201,7 @@ export class Delivery {
   }
 
   async #giveUp(sendingId: number, message: string): Promise<false> {
-    await this.#tell(sendingId, `The mail server cannot be reached: ${redactAddresses(message)}`, true);
+    await this.#tell(sendingId, `The mail server can’t be reached: ${redactAddresses(message)}`, true);
     return false;
   }
 

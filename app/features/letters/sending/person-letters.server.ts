@@ -4,7 +4,7 @@ import "./sending-tables.ts";
 
 /** Erasing a recipient also prevents a queued letter from being sent. */
 export const letterPersonalData: PersonalData[] = [
-  describePersonRows("Letters sent to them", "letter_recipient"),
+  describePersonRows("Letters sent to this person", "letter_recipient"),
   describePersonRows("Bounced letters", "letter_event"),
-  describePersonRows("Block after a bounce or spam report", "letter_block"),
+  describePersonRows("Letter pause after a bounce or spam report", "letter_block"),
 ];

@@ -163,7 +163,7 @@ describe("a letter", () => {
     const send = (body: object, id = letter) =>
       api.request("POST", `/api/letter/${id}/send/`, { as: "editor", body: { count: 2, ...body } });
     expect((await send({ count: 3 })).body).toMatchObject({
-      count: ["This letter would now go to 2 people. Send again to confirm."],
+      count: ["This letter would now go to 2 people. Nothing has been sent. Check the number, then try again."],
     });
     expect((await send({ count: undefined })).body.codes).toEqual({ count: ["required"] });
     expect((await send({ due_at: "2026-05-04T08:59:00Z" })).body).toMatchObject({

@@ -29,7 +29,9 @@ export const LetterSending = z
     in_doubt: number.meta({
       description: "The connection or the process ended before the mail server responded. The letter may have arrived.",
     }),
-    skipped: number.meta({ description: "No longer subscribed when the letter would have been sent." }),
+    skipped: number.meta({
+      description: "The number of recipients who were no longer subscribed when the letter was about to be sent.",
+    }),
     cancelled: number,
     bounced: number.meta({ description: "The number of sent letters that bounced." }),
     complained: number.meta({ description: "The number of sent letters that were reported as spam." }),

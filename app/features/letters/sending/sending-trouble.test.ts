@@ -122,7 +122,7 @@ describe("a sending", () => {
     expect(await readSending(api, letter)).toMatchObject({
       state: "sending",
       waiting: 3,
-      problem: expect.stringMatching(/^The mail server cannot be reached: .*ECONNREFUSED/),
+      problem: expect.stringMatching(/^The mail server can’t be reached: .*ECONNREFUSED/),
     });
     await startSmtp(options, smtp.port);
     await worker.run();

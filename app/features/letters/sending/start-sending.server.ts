@@ -71,9 +71,11 @@ export async function startSending(
 
 function requireCount(count: number | null, found: number) {
   const people = `${found.toLocaleString("en")} ${found === 1 ? "person" : "people"}`;
-  if (found === 0) throw InvalidInput.field("audience", "empty", "This letter has no recipients. Choose others.");
+  if (found === 0)
+    throw InvalidInput.field("audience", "empty", "This letter has no recipients. Choose a different audience.");
   if (count === null || count === found) return;
-  const request = found > TYPED_COUNT ? `Enter ${found} to confirm.` : "Send again to confirm.";
+  const request =
+    found > TYPED_COUNT ? `Enter ${found} to confirm.` : "Nothing has been sent. Check the number, then try again.";
   throw InvalidInput.field("count", "changed", `This letter would now go to ${people}. ${request}`);
 }
 

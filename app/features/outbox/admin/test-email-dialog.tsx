@@ -50,7 +50,7 @@ export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
           <div role="status">
             {result ? (
               <div className={classes.result} data-sent={result.sent}>
-                <strong>{result.sent ? `Sent to ${result.to}.` : "The email could not be sent."}</strong>
+                <strong>{result.sent ? `Sent to ${result.to}.` : "The email couldn’t be sent."}</strong>
                 <p>{result.sent ? "Mail server response:" : "Mail server or connection error:"}</p>
                 <samp>{result.message}</samp>
               </div>

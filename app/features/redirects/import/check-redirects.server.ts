@@ -56,7 +56,7 @@ function readRow({ from, to, permanent }: RedirectRow, siteUrl: string) {
   if (!type)
     return {
       values: null,
-      message: `"${permanent.slice(0, 40)}" is neither yes nor no. Leave the permanent column empty for yes.`,
+      message: `“${permanent.slice(0, 40)}” is neither yes nor no. Leave the permanent column empty for yes.`,
     };
   const { source, target } = redirects.fields;
   const read = { source: source.safeParse(toPath(from, siteUrl)), target: target.safeParse(to) };

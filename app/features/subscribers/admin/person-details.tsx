@@ -27,6 +27,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
   const navigate = useNavigate();
   const [question, setQuestion] = useState<"delete" | "unsubscribe" | "erase">();
   const close = () => setQuestion(undefined);
+  const since = is_unsubscribed && !is_blocked ? unsubscribed_at : null;
 
   /** Closes the dialog; on success, returns to the list. */
   async function leave(request: () => Promise<boolean>, message: string) {
@@ -44,8 +45,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
         lead="Emails, enquiries and changes."
         detail={
           <>
-            <SubscriberState {...subscriber} /> since{" "}
-            <TimeText value={(is_unsubscribed && unsubscribed_at) || created_at} />
+            <SubscriberState {...subscriber} /> {since ? "since" : "added on"} <TimeText value={since ?? created_at} />
           </>
         }
         actions={

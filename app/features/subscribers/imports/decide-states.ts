@@ -26,7 +26,7 @@ export function decideStates(
     const choice = chosen.find(isSame(state))?.choice ?? state.choice;
     if (choice === null) throw reject("required", state, "choose what to do with these people.");
     if (!listChoices(state.meaning).includes(choice))
-      throw reject("invalid", state, "these people have not agreed, so they can't be subscribed.");
+      throw reject("invalid", state, "these people have not agreed, so they can’t be subscribed.");
     return { ...state, choice };
   });
 }

@@ -48,7 +48,7 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   no_address: "No email address",
   bad_address: "Invalid email address",
   bad_date: "Consent date is invalid or in the future",
-  duplicate: "Duplicate: an opt-out counts, otherwise the first row",
+  duplicate: "Duplicate: the first row counts, unless another row is an opt-out",
   subscribed: "Already subscribed",
   unsubscribed: "Unsubscribed: only they can subscribe again",
   blocked: "Blocked",

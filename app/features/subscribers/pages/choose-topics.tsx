@@ -64,7 +64,7 @@ export default function ChooseTopics({ loaderData: { topics, problem }, actionDa
         <p className="lead" role={actionData.done ? "status" : "alert"}>
           {actionData.done
             ? "Your topics are saved. They apply from the next letter."
-            : "Your topics could not be saved. Open the link from the letter again."}
+            : "Your topics couldn’t be saved. Open the link from the letter again."}
         </p>
       ) : (
         <p className="lead">Choose which letters you want to receive.</p>

@@ -42,7 +42,9 @@ describe("topics of letters", () => {
     expect(await count(await writeLetter(api, { topic: issues }))).toMatchObject({ count: 3, topic: "Issues" });
     expect(await count(await writeLetter(api))).toEqual({ count: 3, had_it: 0, topic: null, undeliverable: 0 });
     const tooMany = await api.request("POST", `/api/letter/${letter}/send/`, { as: "editor", body: { count: 3 } });
-    expect(tooMany.body).toMatchObject({ count: ["This letter would now go to 2 people. Send again to confirm."] });
+    expect(tooMany.body).toMatchObject({
+      count: ["This letter would now go to 2 people. Nothing has been sent. Check the number, then try again."],
+    });
 
     expect((await sendLetter(api, letter)).body).toMatchObject({ audience: { topic_id: events } });
     const worker = createSendingWorker(api, smtp.url);

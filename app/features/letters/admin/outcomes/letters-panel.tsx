@@ -36,19 +36,19 @@ function Mailbox() {
       {problem === null ? (
         read_at && (
           <p className={classes.remark}>
-            The bounce mailbox was last checked <TimeText value={read_at} withTime />.
+            The bounce mailbox was last checked on <TimeText value={read_at} withTime />.
           </p>
         )
       ) : (
         <p className={classes.problem}>
-          <strong>Problem</strong> The bounce mailbox has not been readable
+          <strong>Problem</strong> The bounce mailbox has been unreadable
           {failed_at ? (
             <>
               {" "}
               since <TimeText value={failed_at} withTime />
             </>
           ) : null}
-          , so bounces are not being recorded: {problem}
+          , so bounces aren’t being recorded: {problem}
         </p>
       )}
     </div>
