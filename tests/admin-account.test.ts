@@ -65,7 +65,7 @@ describe("sessions", () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await page.route("**/api/common/ip/", (route) => route.fulfill({ status: 503, json: { detail: "No." } }));
     await openSignedIn(page, site, "/admin/sessions");
-    await page.getByText("Your current IP address could not be loaded.").waitFor();
+    await page.getByText("Your current IP address couldn’t be loaded.").waitFor();
     await page.getByText("This browser").waitFor();
   });
 });

@@ -113,7 +113,7 @@ describe("the list of a resource", () => {
     await eventually(() => titles(page)).toEqual(["Let go"]);
     await select(page, "Let go");
     await page.getByRole("button", { name: "Delete permanently" }).click();
-    await page.getByRole("dialog").getByText("This cannot be undone.").waitFor();
+    await page.getByRole("dialog").getByText("This can’t be undone.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
     await page.getByText("1 book deleted.").waitFor();
     await page.getByText("The trash is empty").waitFor();
@@ -135,7 +135,7 @@ test("every list in the side navigation opens, empty for a new academy", async (
       .getByText(/^Loading/)
       .first()
       .waitFor({ state: "hidden" });
-    expect(await page.getByText("could not be loaded").count(), path).toBe(0);
+    expect(await page.getByText("couldn’t be loaded").count(), path).toBe(0);
   }
   // A name that is not a resource has no list.
   await goTo(page)("/admin/unicorns");

@@ -97,7 +97,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   );
 }
 
-/** For errors in a screen, and for a session or account that could not be loaded. */
+/** For errors in a screen, and for a session or account that couldn’t be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const retry = (
     <Button variant="default" onClick={() => location.reload()}>

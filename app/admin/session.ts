@@ -46,7 +46,7 @@ export async function signInByPasskey(
     showError(
       error instanceof ApiError
         ? error.message
-        : "The passkey could not be used. Try again, or sign in with your password.",
+        : "The passkey couldn’t be used. Try again, or sign in with your password.",
     );
     return false;
   }

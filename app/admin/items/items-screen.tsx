@@ -192,7 +192,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       >
         {actions.question?.selected.matching ? "This includes items on other pages. " : ""}
         {actions.question?.action.isFinal
-          ? "This cannot be undone."
+          ? "This can’t be undone."
           : actions.question?.action.deletes
             ? "You can restore them from the trash for 30 days."
             : ""}

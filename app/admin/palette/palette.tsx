@@ -137,7 +137,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
       {entries.length === 0 ? (
         <p className={classes.none}>{isSearching ? "Searching…" : `Nothing matches “${query}”.`}</p>
       ) : null}
-      {found.isError ? <p role="alert">Items could not be searched. Only screens and actions are shown.</p> : null}
+      {found.isError ? <p role="alert">Items couldn’t be searched. Only screens and actions are shown.</p> : null}
     </Dialog>
   );
 }

@@ -71,7 +71,7 @@ const announcements: Partial<Record<SaveState["kind"], string>> = {
   waiting: "Couldn’t save. Retrying.",
   refused: "Some fields need your attention.",
   denied: "Your changes can’t be saved.",
-  conflict: "Someone else changed the same. Choose which version to keep.",
+  conflict: "Someone else changed the same field. Choose which version to keep.",
 };
 
 /** The announced text: problems, and when they end. */

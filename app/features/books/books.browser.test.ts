@@ -273,7 +273,7 @@ describe("the sample", () => {
     await page.goto(site.url + paths[2]);
     await hydrate(page);
     await page.getByRole("link", { name: "Read the sample" }).click();
-    await page.getByText("The PDF could not be opened here.").waitFor();
+    await page.getByText("The PDF couldn’t be opened here.").waitFor();
     await page.getByRole("link", { name: /^Download/ }).waitFor();
   });
 });

@@ -8,7 +8,7 @@ export type FirstStepName = (typeof firstStepNames)[number];
 
 export const FirstSteps = z
   .object({
-    hidden: z.boolean().meta({ description: "Whether the first steps are hidden for your account." }),
+    hidden: z.boolean().meta({ description: "Whether Getting started is hidden for your account." }),
     steps: z.array(z.object({ name: z.enum(firstStepNames), done: z.boolean() })),
   })
   .meta({ id: "FirstSteps" });

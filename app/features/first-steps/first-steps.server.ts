@@ -37,8 +37,8 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
       config: { access: "staff" },
       schema: {
         tags,
-        summary: "Read the first steps of a new academy",
-        description: "Empty for accounts that cannot take them.",
+        summary: "Get the Getting started list",
+        description: "Only owners have steps; the list is empty for other accounts.",
         response: { 200: FirstSteps },
       },
     },
@@ -51,7 +51,7 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
       config,
       schema: {
         tags,
-        summary: "Hide or show the first steps for your account",
+        summary: "Hide or show Getting started for your account",
         body: z.strictObject({ hidden: z.boolean() }),
         response: { 200: FirstSteps },
       },

@@ -44,7 +44,7 @@ export function openPhotoSwipe(element: HTMLElement, index: number, data: RefObj
     zoomTitle: "Zoom",
     arrowPrevTitle: "Previous photo",
     arrowNextTitle: "Next photo",
-    errorMsg: "This photo could not be loaded. Try again in a moment.",
+    errorMsg: "This photo couldn’t be loaded. Try again in a moment.",
   });
   swipe.addFilter("numItems", () => data.current.count);
   swipe.addFilter("itemData", (_, at) => toSlide(data.current.photos.get(at + 1)));

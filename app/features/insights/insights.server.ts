@@ -72,7 +72,7 @@ export function serveInsights(http: Http, app: App, timeZone: () => Promise<stri
       config: { access: "staff" },
       schema: {
         tags: ["Dashboard"],
-        summary: "Read the dashboard statistics",
+        summary: "Get the dashboard statistics",
         querystring: InsightsQuery,
         response: { 200: Insights },
       },

@@ -71,7 +71,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     path("publication"),
     {
       config: { access: listRoles(access.write) },
-      schema: { tags, summary: `Read the publication state of ${one}`, params, response: { 200: Publication } },
+      schema: { tags, summary: `Get the publication state of ${one}`, params, response: { 200: Publication } },
     },
     async (request) => readPublication(resource, app, requireStaff(request), await address.findId(app, request.params)),
   );

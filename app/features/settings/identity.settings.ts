@@ -11,11 +11,11 @@ export const identitySettings = defineSettings({
   fields: {
     academy_name: line(),
     logo: labelled(picture(logoShape), {
-      description: "Shown next to the academy name in the header and footer. Defaults to the lit arch.",
+      description: "Shown next to the academy name in the header and footer. Defaults to the Lightwell logo.",
     }),
     icon: labelled(picture(), {
       description:
-        "Shown in browser tabs and on home screens. Choose a square picture that is clear when small. Defaults to the logo, or the lit arch.",
+        "Shown in browser tabs and on home screens. Choose a square picture that is clear when small. Defaults to the logo.",
     }),
     footer_about: labelled(textArea(1000), { title: "Footer text" }),
     contact_email: z

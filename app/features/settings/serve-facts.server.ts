@@ -12,7 +12,7 @@ export function serveFacts(http: Http, app: App): void {
     "/api/common/facts/",
     {
       config: { access: "staff" },
-      schema: { tags: ["Common"], summary: "Read the settings that admin screens need", response: { 200: Facts } },
+      schema: { tags: ["Common"], summary: "Get the settings that admin screens need", response: { 200: Facts } },
     },
     async () => {
       const { academy_name, time_zone } = await memoizePerRevision(app, getSettings);

@@ -85,7 +85,7 @@ test("section 8, subscriber list fetch error: no toast; the screen shows its err
     broken ? route.fulfill({ status: 500, json: { detail: "A server error occurred." } }) : route.continue(),
   );
   await openSignedIn(page, site);
-  await page.getByRole("heading", { name: "Sorry, subscribers could not be loaded" }).waitFor();
+  await page.getByRole("heading", { name: "Sorry, subscribers couldn’t be loaded" }).waitFor();
   expect(await page.locator(".toast").count()).toBe(0);
   expect(await page.getByRole("alert").textContent()).toContain("A server error occurred.");
   broken = false;

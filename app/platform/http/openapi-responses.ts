@@ -95,7 +95,7 @@ const failures: Record<number, { name: string; description: string; schema?: obj
   412: { name: "WrongVersion", description: "Unsupported version of the tus protocol." },
   413: { name: "TooLarge", description: "The body or the file is too large." },
   415: { name: "UnsupportedMediaType", description: "Unsupported media type of the body." },
-  416: { name: "RangeNotSatisfiable", description: "The file has no such range." },
+  416: { name: "RangeNotSatisfiable", description: "The requested range is outside the file." },
   429: { name: "TooManyRequests", description: "Too many requests.", headers: retryAfter },
   500: { name: "ServerError", description: "An unexpected error." },
   503: { name: "Unavailable", description: "The database or the file storage is unavailable.", headers: retryAfter },

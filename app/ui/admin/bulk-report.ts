@@ -11,7 +11,7 @@ interface BulkWording {
 
 const reasons: Record<string, string> = {
   not_found: "someone else deleted it",
-  not_allowed: "you don't have permission to change it",
+  not_allowed: "you don’t have permission to change it",
 };
 
 /** The report of a bulk action, with the reason for each item that was left out. */

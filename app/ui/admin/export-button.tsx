@@ -14,7 +14,7 @@ export const ExportButton = ({ className = "", count, onExport }: ExportButtonPr
     className={className}
     variant="default"
     leftSection={<Icon name="download" size={18} />}
-    whyNot={count ? undefined : count === 0 ? "There are no rows to export." : "The list has not loaded yet."}
+    whyNot={count ? undefined : count === 0 ? "There are no rows to export." : "The list hasn’t loaded yet."}
     isEvident
     onClick={onExport}
   >

@@ -3,12 +3,12 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { errorText } from "./error-text.ts";
 import { Notice } from "./screen.tsx";
 
-/** Shown in place of content that could not be loaded; no toast (specification, section 8). `what` completes a sentence: "the outbox". */
+/** Shown in place of content that couldn’t be loaded; no toast (specification, section 8). `what` completes a sentence: "the outbox". */
 export function LoadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   if (isDenied(error)) return <PermissionDenied what={what} />;
   return (
     <Notice
-      title={`Sorry, ${what} could not be loaded`}
+      title={`Sorry, ${what} couldn’t be loaded`}
       tone="error"
       action={
         <Button variant="default" onClick={onRetry}>
@@ -24,7 +24,7 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
 /** Shown in place of content that the account may not see or use. */
 export function PermissionDenied({ what }: { what: string }) {
   return (
-    <Notice title="Permission denied">{`You don't have permission to view ${what}. An owner can change your role.`}</Notice>
+    <Notice title="Permission denied">{`You don’t have permission to view ${what}. An owner can change your role.`}</Notice>
   );
 }
 

@@ -27,6 +27,6 @@ function explain(error: unknown): never {
     AbortError: "The passkey request was cancelled.",
     InvalidStateError: "This device already has a passkey for your account.",
   };
-  const message = messages[(error as Error).name] ?? "This browser does not support passkeys here.";
+  const message = messages[(error as Error).name] ?? "This browser doesn’t support passkeys here.";
   throw new ApiError(400, { non_field_errors: [message] });
 }

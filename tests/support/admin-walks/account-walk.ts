@@ -67,7 +67,7 @@ export const accountWalk: Walk = {
     const otp = { otp_enabled_at: ago(90), recovery_codes_left: 1 };
     await own.answer({ ...(await api("GET", "/api/auth/user/")), ...otp, pending_email });
     await button(page, "Try again").first().click();
-    await page.getByText("Sorry, your passkeys could not be loaded").waitFor();
+    await page.getByText("Sorry, your passkeys couldn’t be loaded").waitFor();
     yield "error, of what belongs to it";
     await passkeys.answer({ results: full.passkeys });
     await sessions.answer({ results: full.sessions });

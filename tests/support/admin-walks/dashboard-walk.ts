@@ -15,7 +15,7 @@ export const dashboardWalk: Walk = {
     yield "loading";
     for (const read of reads) await read.refuse();
     const sections = ["your tasks", "the calendar", "the statistics"];
-    const getErrorMessage = (what: string) => page.getByText(`Sorry, ${what} could not be loaded`);
+    const getErrorMessage = (what: string) => page.getByText(`Sorry, ${what} couldn’t be loaded`);
     for (const what of sections) await getErrorMessage(what).waitFor();
     yield "error";
     for (const read of reads) await read.release();

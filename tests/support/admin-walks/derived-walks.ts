@@ -140,20 +140,20 @@ async function* troubles(definition: ResourceDefinition, visit: Visit) {
   const [list, many, one] = [adminListPath(definition), labels.many.toLowerCase(), labels.one.toLowerCase()];
   const item = await findSampleItem(definition, visit);
   const screens = [
-    ["list", `${path}/`, list, page.getByText(`Loading ${many}`), `Sorry, ${many} could not be loaded`],
+    ["list", `${path}/`, list, page.getByText(`Loading ${many}`), `Sorry, ${many} couldn’t be loaded`],
     [
       "form",
       itemApiPath(definition, item),
       adminPath(definition, item),
       page.getByText(`Loading the ${one}`),
-      `Sorry, the ${one} could not be loaded`,
+      `Sorry, the ${one} couldn’t be loaded`,
     ],
     [
       "history",
       `${itemApiPath(definition, item)}revisions/`,
       `${adminPath(definition, item)}/history`,
       page.getByRole("heading", { level: 1, name: "History" }),
-      "Sorry, the history could not be loaded",
+      "Sorry, the history couldn’t be loaded",
     ],
   ] as const;
   for (const [screen, asked, at, loading, sorry] of screens) {

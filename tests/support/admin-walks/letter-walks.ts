@@ -77,7 +77,7 @@ const asEmail: Walk = {
     const email = await hold(page, `/api/letter/${letter.id}/email/`);
     await open(visit, letter);
     await email.refuse();
-    await page.getByText("Sorry, the email could not be loaded").waitFor();
+    await page.getByText("Sorry, the email couldn’t be loaded").waitFor();
     yield "email, error";
     await email.release();
     await button(page, "Try again").click();
@@ -114,7 +114,7 @@ const beingSent: Walk = {
     const held = await hold(page, `/api/letter/${unsent.id}/sendings/`);
     await open(visit, unsent);
     await held.refuse();
-    await panel.getByText("Sorry, the mailings could not be loaded").waitFor();
+    await panel.getByText("Sorry, the mailings couldn’t be loaded").waitFor();
     yield "mailings, error";
     await held.release();
     await button(panel, "Try again").click();
@@ -184,7 +184,7 @@ async function* testStates(page: Page) {
   await dialog.waitFor();
   yield "test, loading";
   await colleagues.refuse();
-  await dialog.getByText("Sorry, the staff list could not be loaded").waitFor();
+  await dialog.getByText("Sorry, the staff list couldn’t be loaded").waitFor();
   yield "test, error";
   await colleagues.empty();
   await button(dialog, "Try again").click();
@@ -203,7 +203,7 @@ async function* sendStates(page: Page, path: string) {
   await dialog.getByLabel(`Enter ${PEOPLE} to confirm`).waitFor();
   yield "send, to many";
   await problems.refuse();
-  await dialog.getByText("Sorry, the checks could not be loaded").waitFor();
+  await dialog.getByText("Sorry, the checks couldn’t be loaded").waitFor();
   yield "send, checks failed";
   await problems.release();
   await answer(page, `${path}problems/`, {
@@ -239,7 +239,7 @@ async function* templateStates({ page, go }: Visit) {
   await dialog.waitFor();
   yield "templates, loading";
   await own.refuse();
-  await dialog.getByText("Sorry, your templates could not be loaded").waitFor();
+  await dialog.getByText("Sorry, your templates couldn’t be loaded").waitFor();
   yield "templates, error";
   await own.release();
   const long = `To all who came to the ${"very ".repeat(12)}long evening`;

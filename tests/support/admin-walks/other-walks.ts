@@ -15,7 +15,7 @@ const library: Walk = {
     await page.getByText("Loading the media library").waitFor();
     yield "loading";
     await held.refuse();
-    await page.getByText("Sorry, the media library could not be loaded").waitFor();
+    await page.getByText("Sorry, the media library couldn’t be loaded").waitFor();
     yield "error";
     await held.release();
     await button(page, "Try again").click();
@@ -138,7 +138,7 @@ const audience: Walk = {
     await page.getByText("Loading subscriber").waitFor();
     yield "a subscriber, loading";
     await person.refuse();
-    await page.getByText("Sorry, this subscriber could not be loaded").waitFor();
+    await page.getByText("Sorry, this subscriber couldn’t be loaded").waitFor();
     yield "a subscriber, error";
     await person.release();
     await button(page, "Try again").click();
@@ -173,7 +173,7 @@ const audience: Walk = {
     const mail = await hold(page, `/api/common/outbox/${failed.id}/`);
     await mail.refuse();
     await go(`/admin/outbox/${failed.id}`);
-    await page.getByText("Sorry, this email could not be loaded").waitFor();
+    await page.getByText("Sorry, this email couldn’t be loaded").waitFor();
     yield "email, error";
     const last_error = `450 4.2.1 The mailbox of ${"long".repeat(15)}@example.org is full. Please try again later.`;
     const read = await api("GET", `/api/common/outbox/${failed.id}/`);
@@ -355,11 +355,11 @@ const others: Walk = {
       await page.getByText(`Loading ${what}`).waitFor();
       yield `${what}, loading`;
       await held.refuse();
-      await page.getByText(`Sorry, ${what} could not be loaded`).waitFor();
+      await page.getByText(`Sorry, ${what} couldn’t be loaded`).waitFor();
       yield `${what}, error`;
       await held.release();
       await button(page, "Try again").click();
-      await page.getByText(`Sorry, ${what} could not be loaded`).waitFor({ state: "hidden" });
+      await page.getByText(`Sorry, ${what} couldn’t be loaded`).waitFor({ state: "hidden" });
       await heading(page, name);
       await page.getByText(`Loading ${what}`).waitFor({ state: "hidden" });
       yield what;

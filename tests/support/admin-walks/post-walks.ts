@@ -138,7 +138,7 @@ const asAuthor: Walk = {
     // All show the same message, and offer no actions.
     for (const [path, what] of Object.entries(denied)) {
       await go(`/admin/${path}`);
-      await page.getByText(`You don't have permission to view ${what}.`).waitFor();
+      await page.getByText(`You don’t have permission to view ${what}.`).waitFor();
       if ((await page.locator("main button:visible, main input:visible").count()) > 0)
         throw new Error(`${path} offers something.`);
     }

@@ -33,7 +33,7 @@ export const privateFilesWalk: Walk = {
     await page.getByText("Loading private files").waitFor();
     yield "loading";
     await none.refuse();
-    await page.getByText("Sorry, the private files could not be loaded").waitFor();
+    await page.getByText("Sorry, the private files couldn’t be loaded").waitFor();
     yield "error";
     await none.empty();
     await button(page, "Try again").click();
@@ -89,7 +89,7 @@ export const privateFilesWalk: Walk = {
     await page.getByText("Loading the file").waitFor();
     yield "file, loading";
     await held.refuse();
-    await page.getByText("Sorry, the file could not be loaded").waitFor();
+    await page.getByText("Sorry, the file couldn’t be loaded").waitFor();
     yield "file, error";
     await held.release();
     await button(page, "Try again").click();
@@ -104,7 +104,7 @@ export const privateFilesWalk: Walk = {
     yield "question before revoking";
     await pressEscape(page);
     await go("/admin/private-files/999999");
-    await heading(page, "This file does not exist");
+    await heading(page, "File not found");
     yield "file, missing";
   },
 };

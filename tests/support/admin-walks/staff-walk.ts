@@ -45,7 +45,7 @@ export const staffWalk: Walk = {
       ["author", "Activity"],
       ["asha", "Change role"],
       ["asha", "Change email"],
-      ["asha", "Turn off two-factor codes"],
+      ["asha", "Turn off two-factor authentication"],
       ["gone", "Activate"],
       [username, "Renew invitation"],
       ["author", "Deactivate"],

@@ -16,7 +16,7 @@ export const writingWalk: Walk = {
     await picker.getByRole("status", { name: "Loading files…" }).waitFor();
     yield "picker, loading";
     await files.refuse();
-    await picker.getByText("Sorry, the library could not be loaded").waitFor();
+    await picker.getByText("Sorry, the library couldn’t be loaded").waitFor();
     yield "picker, error";
     await files.empty();
     await button(picker, "Try again").click();

@@ -115,7 +115,7 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
   function renderEmpty(): ReactNode {
     if (offered.length > 0 || canCreate) return null;
     if (found.isError && !isSessionExpired(found.error))
-      return <Combobox.Empty>{`${to.labels.many} could not be loaded.`}</Combobox.Empty>;
+      return <Combobox.Empty>{`${to.labels.many} couldn’t be loaded.`}</Combobox.Empty>;
     if (!found.isSuccess || found.isPlaceholderData) return <Combobox.Empty>Loading…</Combobox.Empty>;
     return <Combobox.Empty>{name ? "No matches" : `No ${to.labels.many.toLowerCase()}`}</Combobox.Empty>;
   }

@@ -75,7 +75,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
       >
         {question === "delete" && hasTrait(definition, "trash")
           ? "You can restore it from the trash for 30 days."
-          : "This cannot be undone."}
+          : "This can’t be undone."}
       </ConfirmDialog>
       {usedIn ? (
         <InUseDialog

@@ -95,7 +95,7 @@ function NamedItems({ name, first, count }: NamedItemsProps) {
           </li>
         ))}
       </ul>
-      {isError && !isSessionExpired(error) ? <p role="alert">The rest could not be loaded. Please try again.</p> : null}
+      {isError && !isSessionExpired(error) ? <p role="alert">The rest couldn’t be loaded. Please try again.</p> : null}
       {count > shown && (!data || hasNextPage) ? (
         <Button className={classes.more} variant="default" size="compact-md" loading={isFetching} onClick={showMore}>
           {`Show ${Math.min(20, count - shown)} more`}

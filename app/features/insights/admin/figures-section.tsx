@@ -57,8 +57,8 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
   if (isEmpty)
     return (
       <p className={classes.note}>
-        No statistics yet. Page views appear here within a few seconds. They are counted without cookies or data about
-        visitors.
+        No statistics yet. Page views appear here within a few seconds. They are counted without cookies or personal
+        data.
       </p>
     );
   return (

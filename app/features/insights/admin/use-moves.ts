@@ -43,7 +43,7 @@ export function useMoves(show: (month: string) => void) {
     } catch (error) {
       if (isSessionExpired(error)) return;
       const reason = errorText(error);
-      setProblem({ title: `${item.title} could not be moved to ${dayName(day)}`, reason });
+      setProblem({ title: `${item.title} couldn’t be moved to ${dayName(day)}`, reason });
       await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
     }
   }

@@ -41,7 +41,7 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
           {files.length === 1
             ? "This file is not used anywhere."
             : `${formatFileCount(unused.length)} not used anywhere.`}{" "}
-          Deleting cannot be undone.
+          This can’t be undone.
         </p>
       ) : null}
       {used.length > 0 ? (

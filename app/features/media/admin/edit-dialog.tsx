@@ -195,7 +195,7 @@ function useOriginal(media: MediaDetail, onProblem: (message: string) => void) {
       if (isActive) setImage(loaded);
     };
     load().catch(() => {
-      if (isActive) onProblem("The picture could not be loaded. Close this window and try again.");
+      if (isActive) onProblem("The picture couldn’t be loaded. Close this window and try again.");
     });
     return () => {
       isActive = false;

@@ -104,7 +104,7 @@ function CaptionsPreview({ media }: { media: MediaDetail }) {
       aria-label="Captions"
       rows={20}
       readOnly
-      value={isError ? "The captions could not be loaded." : (data ?? "")}
+      value={isError ? "The captions couldn’t be loaded." : (data ?? "")}
     />
   );
 }

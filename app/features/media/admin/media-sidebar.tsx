@@ -19,7 +19,7 @@ export function MediaSidebar({ media }: { media: MediaDetail }) {
     try {
       await downloadOriginal(media);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : "The original could not be downloaded.");
+      notify.error(error instanceof Error ? error.message : "The original couldn’t be downloaded.");
     }
   }
 
@@ -39,7 +39,7 @@ export function MediaSidebar({ media }: { media: MediaDetail }) {
             </li>
           ))}
         </ul>
-        {hidden > 0 ? <p className={classes.help}>and {hidden} more that you cannot open</p> : null}
+        {hidden > 0 ? <p className={classes.help}>and {hidden} more that you can’t open</p> : null}
       </section>
       <LinkedFromSection target="media" id={media.id} />
       <section className={classes.section} aria-labelledby="facts-title">

@@ -90,7 +90,7 @@ export function TagAdder({ ref, without, onAdd }: TagAdderProps) {
   );
 
   function describeEmpty(): string {
-    if (found.isError && !isSessionExpired(found.error)) return "Tags could not be loaded.";
+    if (found.isError && !isSessionExpired(found.error)) return "Tags couldn’t be loaded.";
     if (!isSettled) return "Loading…";
     return name ? "Already added" : "Type a name to create a tag";
   }

@@ -20,7 +20,7 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
   return (
     <Section
       title="Download history"
-      lead="Kept for one year. For people with a link, only their network is recorded."
+      lead="Kept for one year. For downloads with a link, only the network is recorded."
       actions={
         last > 1 ? (
           <>

@@ -129,7 +129,7 @@ export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteD
         {held.data ? (
           describe(held.data, inner, outer).map((sentence) => <p key={sentence}>{sentence}</p>)
         ) : (
-          <p>{held.isError ? "The contents of the folder could not be loaded." : "Loading contents…"}</p>
+          <p>{held.isError ? "The contents of the folder couldn’t be loaded." : "Loading contents…"}</p>
         )}
       </div>
       <div className={dialogClasses.actions}>
@@ -140,7 +140,7 @@ export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteD
           <ExplainedButton
             color="bad"
             loading={isBusy || held.isPending}
-            whyNot={held.isError && !held.data ? "The contents of the folder could not be loaded." : undefined}
+            whyNot={held.isError && !held.data ? "The contents of the folder couldn’t be loaded." : undefined}
             isEvident
             onClick={() => void remove()}
           >

@@ -85,7 +85,7 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
             <TextInput
               type="datetime-local"
               label="Date and time"
-              description={timeZone ? `On the clocks of the academy (${timeZone}).` : null}
+              description={timeZone ? `In the academy’s time zone (${timeZone}).` : null}
               name="expires"
               required
               withAsterisk={false}

@@ -17,7 +17,7 @@ export default function PrivateFileScreen() {
   const { data, error, refetch } = useQuery({ ...fileQuery(id), enabled: isId });
   if (!isId || (error instanceof ApiError && error.status === 404))
     return (
-      <Notice title="This file does not exist" level={1} action={<Link to={LIST_PATH}>All private files</Link>}>
+      <Notice title="File not found" level={1} action={<Link to={LIST_PATH}>All private files</Link>}>
         It may have been deleted permanently.
       </Notice>
     );

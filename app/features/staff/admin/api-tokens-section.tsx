@@ -43,7 +43,7 @@ export function ApiTokensSection() {
     <ExplainedButton
       leftSection={<Icon name="plus" size={18} />}
       // If clicked before the choices are loaded, it opens once they are.
-      whyNot={scopes.isError && !scopes.data ? "The permissions could not be loaded." : undefined}
+      whyNot={scopes.isError && !scopes.data ? "The permissions couldn’t be loaded." : undefined}
       isEvident
       onClick={() => setCreating(true)}
     >

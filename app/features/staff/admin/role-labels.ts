@@ -6,5 +6,5 @@ export const roleLabels: Record<Role, string> = { owner: "Owner", editor: "Edito
 export const roleMeanings: Record<Role, string> = {
   owner: "do everything, including managing staff and settings",
   editor: "edit and publish all content and answer enquiries, but not manage staff or settings",
-  author: "only write posts, which an editor publishes",
+  author: "only write articles, which an editor publishes",
 };

@@ -111,7 +111,7 @@ function SessionFacts({ session: { is_current, ip, last_used_at, created_at } }:
 /** The current IP address, for comparison with the list, which doesn't depend on this lookup. */
 function CurrentAddress() {
   const ip = useQuery(currentIp);
-  if (ip.isError) return <p className={classes.address}>Your current IP address could not be loaded.</p>;
+  if (ip.isError) return <p className={classes.address}>Your current IP address couldn’t be loaded.</p>;
   return (
     <p className={classes.address}>
       Your current IP address:{" "}

@@ -89,7 +89,7 @@ function RowMenu({ member, onOpen }: { member: StaffMember; onOpen: (dialog: Ope
           ? [{ label: "Renew invitation", icon: "replace" as const, onSelect: open("renew") }]
           : []),
         ...(has_otp && member.id !== account.id
-          ? [{ label: "Turn off two-factor codes", icon: "key" as const, onSelect: open("otp") }]
+          ? [{ label: "Turn off two-factor authentication", icon: "key" as const, onSelect: open("otp") }]
           : []),
         ...(isInvited
           ? []

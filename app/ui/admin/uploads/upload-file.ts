@@ -21,7 +21,7 @@ export interface UploadOptions {
 /** A file that is not acceptable; the message says why. */
 class UnacceptableFile extends Error {}
 
-const UNREADABLE = "The file could not be read. It may have been moved, or it may be a folder.";
+const UNREADABLE = "The file couldn’t be read. It may have been moved, or it may be a folder.";
 
 const isReadable = (file: File): Promise<boolean> =>
   file

@@ -54,7 +54,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
       const { uploadMedia } = await import("../upload-media.ts");
       change(name, toPictureOutput(await uploadMedia(frame)));
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : "The picture could not be uploaded.");
+      notify.error(error instanceof Error ? error.message : "The picture couldn’t be uploaded.");
     } finally {
       setTaking(false);
     }
