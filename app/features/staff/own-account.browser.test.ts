@@ -1,34 +1,21 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { button, password, startAccountSite, told } from "#tests/support/account-screens.ts";
 import { goTo } from "#tests/support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "#tests/support/browser/accessibility.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
-import { freshName } from "#tests/support/fresh-name.ts";
-import { journeyEngines } from "#tests/support/full-run.ts";
-import { pressByKeyboard, reachByKeyboard } from "#tests/support/journeys.ts";
-import { startSmtp } from "#tests/support/mail.ts";
+import { pressByKeyboard } from "#tests/support/journeys.ts";
 import { addPicture } from "#tests/support/pictures.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import type { Site } from "#tests/support/site.ts";
 import { connectAsOwner, eventually, openSignedIn } from "#tests/support/staff.ts";
-import { addVirtualAuthenticator, onLocalhost, toDomainName } from "#tests/support/virtual-authenticator.ts";
+import { addVirtualAuthenticator } from "#tests/support/virtual-authenticator.ts";
 
 let site: Site;
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let inbox: Awaited<ReturnType<typeof startAccountSite>>["inbox"];
 beforeAll(async () => {
-  smtp = await startSmtp();
-  const environment = (port: number) => ({
-    ...onLocalhost(port),
-    SMTP_URL: smtp.url,
-    MAIL_FROM: "office@academy.example",
-    OWNER_EMAIL: "owner@academy.example",
-  });
-  site = toDomainName(await startSite({ engine: "sqlite", environment }));
+  ({ site, inbox } = await startAccountSite());
 });
-
-const password = (page: Page) => page.getByRole("dialog").getByLabel("Your password", { exact: true });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: /^Account:/ }).click();
@@ -39,11 +26,6 @@ async function signOut(page: Page) {
 /** Acts as the authenticator app. @param key as the dialog shows it */
 const createTotp = (key: string) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")), algorithm: "SHA1", digits: 6, period: 30 });
-
-/** The texts of the emails to an address, as their reader sees them. Simultaneous emails may arrive in any order. */
-const listEmailTexts = (to: string) =>
-  smtp.received.filter((email) => email.to === to).map(({ raw }) => raw.replace(/=\r?\n/g, "").replace(/=3D/g, "="));
-const lastEmail = (to: string) => listEmailTexts(to).at(-1) ?? "";
 
 test("a passkey is added, named, used in place of the password, and removed, by pointer at 1280 px", async () => {
   const name = `Desk ${Date.now()}`;
@@ -63,7 +45,7 @@ test("a passkey is added, named, used in place of the password, and removed, by 
   await button(page, "Rename").click();
   const row = page.getByRole("listitem").filter({ hasText: name });
   await row.getByText("never used").waitFor();
-  await eventually(() => listEmailTexts("owner@academy.example").join()).toContain("A passkey has been added");
+  await eventually(() => inbox.listTexts("owner@academy.example").join()).toContain("A passkey has been added");
 
   await signOut(page);
   await goTo(page)("/admin/account");
@@ -123,7 +105,7 @@ test("one-time codes are switched on with a QR code, requested at sign-in, and s
   await pressByKeyboard(button(page, "Turn off"));
   await submitPassword();
   await told(page, "Two-factor authentication is off.");
-  await eventually(() => listEmailTexts("owner@academy.example").join()).toContain(
+  await eventually(() => inbox.listTexts("owner@academy.example").join()).toContain(
     "Two-factor authentication has been turned off",
   );
 });
@@ -182,235 +164,17 @@ test("a new address is confirmed by the emailed link, and both addresses are not
   await password(page).fill(site.owner.password);
   await button(page, "Send link").click();
   await page.getByRole("status").getByText(address).waitFor();
-  await eventually(() => lastEmail(address)).toMatch(/#token=[\w-]{43}/);
-  const link = /http:\S+\/admin\/confirm-email#token=[\w-]{43}/.exec(lastEmail(address))?.[0] ?? "";
+  await eventually(() => inbox.last(address)).toMatch(/#token=[\w-]{43}/);
+  const link = /http:\S+\/admin\/confirm-email#token=[\w-]{43}/.exec(inbox.last(address))?.[0] ?? "";
   await page.goto(link);
   await expectAccessibleAndFitting(page);
   await button(page, "Confirm email address").press("Enter");
   await page.getByText(`Your account now uses ${address}.`).waitFor();
-  await eventually(() => listEmailTexts(former).join()).toContain("no longer the email address");
+  await eventually(() => inbox.listTexts(former).join()).toContain("no longer the email address");
   await goTo(page)("/admin/account");
   await page.getByText(address).waitFor();
   await page.goto(link);
   await page.reload();
   await button(page, "Confirm email address").click();
   await told(page, /This link has been used or has expired/);
-});
-
-test("a token works within its scope until it is revoked, by keyboard at 360 px", async () => {
-  const name = `Importer ${Date.now()}`;
-  const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
-  const choices = Promise.withResolvers<void>();
-  await page.route("**/scopes/", (route) => choices.promise.then(() => route.continue()));
-  // The former URL opens the section.
-  await openSignedIn(page, site, "/admin/tokens");
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("API tokens");
-  expect(page.url()).toBe(`${site.url}/admin/account#tokens`);
-  // Clicked before the choices have loaded.
-  await pressByKeyboard(button(page, "New token"));
-  choices.resolve();
-  const dialog = page.getByRole("dialog");
-  await eventually(() => dialog.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.keyboard.type(name);
-  await password(page).fill(site.owner.password);
-  await page.keyboard.press("Enter");
-  await told(page, "Choose at least one permission.");
-  await dialog.getByLabel("Quotes").selectOption("read");
-  await expectAccessibleAndFitting(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await password(page).press("Enter");
-  await page.getByRole("heading", { name: "Your new token" }).waitFor();
-  const token = (await dialog.locator("code").textContent()) ?? "";
-  // Simulates a site without HTTPS.
-  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await pressByKeyboard(button(page, "Copy the token"));
-  await told(page, /The text is selected/);
-  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(token);
-  await pressByKeyboard(button(page, "I’ve saved it"));
-  const call = async (method: string, path: string) => {
-    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const response = await fetch(site.url + path, { method, headers, body: method === "POST" ? "{}" : null });
-    await response.arrayBuffer();
-    return response.status;
-  };
-  expect(await call("GET", "/api/gallery/quote/")).toBe(200);
-  expect(await call("POST", "/api/gallery/quote/")).toBe(403);
-  expect(await call("GET", "/api/viewer/subscriber/")).toBe(403);
-  expect(await call("GET", "/api/auth/user/")).toBe(403);
-
-  await page.reload();
-  const row = page.getByRole("listitem").filter({ hasText: name });
-  await row.getByText(/Quotes \(read\).*last used/).waitFor();
-  await pressByKeyboard(button(page, `Revoke ${name}`));
-  await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
-  await told(page, "Token revoked.");
-  await row.waitFor({ state: "detached" });
-  expect(await call("GET", "/api/gallery/quote/")).toBe(401);
-});
-
-test.for(journeyEngines)(
-  "a token with write access to one kind of item writes it, and nothing else, by pointer at 1280 px (%s)",
-  async (engine) => {
-    const here = engine === "sqlite" ? site : await startSite({ engine });
-    const name = freshName("Quotation machine");
-    const page = await openPage();
-    await openSignedIn(page, here, "/admin/account");
-    await button(page, "New token").click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name").fill(name);
-    await dialog.getByLabel("Quotes").selectOption("write");
-    // Clicking outside must not discard typed text or text that is shown only once.
-    await page.mouse.click(5, 5);
-    await password(page).fill(here.owner.password);
-    await button(page, "Create token").click();
-    await page.getByRole("heading", { name: "Your new token" }).waitFor();
-    await page.mouse.click(5, 5);
-    const token = (await dialog.locator("code").textContent()) ?? "";
-    await button(page, "I’ve saved it").click();
-    const call = async (method: string, path: string, body: object) => {
-      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-      const response = await fetch(here.url + path, { method, headers, body: JSON.stringify(body) });
-      return { status: response.status, body: await response.json() };
-    };
-    const created = await call("POST", "/api/gallery/quote/", { text: "Made by a machine", status: "published" });
-    expect([created.status, created.body.state]).toEqual([201, "published"]);
-    expect(await (await fetch(`${here.url}/quotes/${created.body.id}`)).text()).toContain("Made by a machine");
-    for (const [path, body] of [
-      ["/api/post/", { title: "Not allowed" }],
-      ["/api/auth/tokens/", { name: "More", scopes: { post: "write" }, days: null, password: here.owner.password }],
-      ["/api/auth/staff/", { username: "mallory", email: "m@academy.example", role: "owner" }],
-    ] as const)
-      expect((await call("POST", path, body)).status, path).toBe(403);
-  },
-);
-
-test("an invited editor signs in with a passkey and changes profile, address, sessions and password, by keyboard at 360 px", async () => {
-  const username = freshName("ruth", ".");
-  const address = `${username}@academy.example`;
-  const viewport = { width: 360, height: 740 };
-  const page = await openPage({ viewport });
-  await openSignedIn(page, site, "/admin/staff");
-  await pressByKeyboard(button(page, "Invite a colleague"));
-  const dialog = page.getByRole("dialog");
-  const name = dialog.getByLabel("Name", { exact: true });
-  await eventually(() => name.evaluate((each) => each === document.activeElement)).toBe(true);
-  await reachByKeyboard(dialog.getByLabel("Username"));
-  await page.keyboard.type(username);
-  await reachByKeyboard(dialog.getByLabel("Email address"));
-  await page.keyboard.type(address);
-  await reachByKeyboard(dialog.getByLabel("Role"));
-  await page.keyboard.type("Editor");
-  await page.keyboard.press("Tab");
-  await pressByKeyboard(dialog.getByRole("button", { name: "Invite", exact: true }));
-  await told(page, `Invitation sent to ${address}.`);
-  await eventually(() => lastEmail(address)).toMatch(/#token=[\w-]{43}/);
-
-  const editor = await openPage({ viewport, expect: [/status of 40[03]/] });
-  await addVirtualAuthenticator(editor);
-  await editor.goto(/http:\S+\/admin\/set-password#token=[\w-]{43}/.exec(lastEmail(address))?.[0] ?? "");
-  await reachByKeyboard(editor.getByLabel("New password", { exact: true }));
-  await editor.keyboard.type("seven quiet lanterns");
-  await editor.keyboard.press("Enter");
-  await editor.getByRole("button", { name: `Account: ${username}` }).waitFor();
-  await goTo(editor)("/admin/account");
-  await pressByKeyboard(button(editor, "Add passkey"));
-  await eventually(() => password(editor).evaluate((each) => each === document.activeElement)).toBe(true);
-  await editor.keyboard.type("seven quiet lanterns");
-  await editor.keyboard.press("Enter");
-  await told(editor, /Passkey added/);
-  await editor.context().clearCookies();
-  await editor.goto(`${site.url}/admin/quotes`);
-  await pressByKeyboard(button(editor, "Sign in with a passkey"));
-  await editor.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
-  await goTo(editor)("/admin/staff");
-  await told(editor, "Permission denied");
-
-  // The same person continues with the rest of the account.
-  const owner = await connectAsOwner(site);
-  const portrait = `portrait-${username}`;
-  await addPicture(site, owner.access, portrait, { alt: "Ruth", colour: "#445566" });
-  const login = { username, password: "seven quiet lanterns" };
-  const others = [await connectAsOwner({ ...site, owner: login }), await connectAsOwner({ ...site, owner: login })];
-  const write = async (label: string, text: string) => {
-    await reachByKeyboard(editor.getByLabel(label, { exact: true }));
-    await editor.keyboard.press("Control+a");
-    await editor.keyboard.type(text);
-  };
-  await goTo(editor)("/admin/account");
-  await write("Name", "Ruth Lamp");
-  await pressByKeyboard(button(editor, "Choose picture"));
-  await pressByKeyboard(editor.getByRole("dialog").getByRole("button", { name: new RegExp(portrait) }));
-  await button(editor, "Remove picture").waitFor();
-  await reachByKeyboard(editor.getByLabel("Date language"));
-  await editor.keyboard.type("Deutsch");
-  await pressByKeyboard(button(editor, "Save profile"));
-  await told(editor, "Profile saved.");
-  await editor.locator("time[lang='de-DE']").first().waitFor();
-  const profile = { display_name: "Ruth Lamp", date_language: "de-DE" };
-  expect(await others[0]?.request("GET", "/api/auth/user/")).toMatchObject(profile);
-
-  const next = `next.${address}`;
-  await pressByKeyboard(button(editor, "Change email"));
-  await eventually(() =>
-    editor.getByLabel("New email address").evaluate((each) => each === document.activeElement),
-  ).toBe(true);
-  await editor.keyboard.type(next);
-  await reachByKeyboard(password(editor));
-  await editor.keyboard.type(login.password);
-  await editor.keyboard.press("Enter");
-  await editor.getByRole("status").getByText(next).waitFor();
-  await eventually(() => lastEmail(next)).toMatch(/#token=[\w-]{43}/);
-  await editor.goto(/http:\S+\/admin\/confirm-email#token=[\w-]{43}/.exec(lastEmail(next))?.[0] ?? "");
-  await pressByKeyboard(button(editor, "Confirm email address"));
-  await editor.getByText(`Your account now uses ${next}.`).waitFor();
-
-  const isLive = async (at: number) => {
-    const headers = { Authorization: `Bearer ${others[at]?.access}` };
-    return (await fetch(`${site.url}/api/auth/user/`, { headers })).ok;
-  };
-  await goTo(editor)("/admin/sessions");
-  const ends = editor.getByRole("button", { name: /^End session: node/ });
-  await eventually(() => ends.count()).toBe(2);
-  await pressByKeyboard(ends.first());
-  await told(editor, "Session ended.");
-  await eventually(() => ends.count()).toBe(1);
-  expect([await isLive(0), await isLive(1)].sort()).toEqual([false, true]);
-  await pressByKeyboard(button(editor, "End other sessions"));
-  await pressByKeyboard(button(editor, "End sessions"));
-  await eventually(() => ends.count()).toBe(0);
-  expect([await isLive(0), await isLive(1)]).toEqual([false, false]);
-
-  await write("Current password", "not the password");
-  await write("New password", "eight calm herons at dawn");
-  await editor.keyboard.press("Enter");
-  await told(editor, "Wrong password. Try again.");
-  await write("Current password", login.password);
-  const revoke = editor.getByLabel("Remove my passkeys and revoke my API tokens");
-  await reachByKeyboard(revoke);
-  await editor.keyboard.press("Space");
-  await pressByKeyboard(button(editor, "Change password"));
-  await told(editor, /Password changed/);
-  await told(editor, "No passkeys yet.");
-  await eventually(() => revoke.count()).toBe(0);
-  await expectAccessibleAndFitting(editor, [360]);
-  // Emails queued together are sent at the same time, in any order.
-  const emails = () => smtp.received.filter(({ to }) => to === next).map(({ raw }) => raw);
-  await eventually(() => emails().join("\n")).toContain("Your password has been changed.");
-
-  // A password reset link first shows what it revokes.
-  const account = await connectAsOwner({ ...site, owner: { username, password: "eight calm herons at dawn" } });
-  const token = { name: "Importer", scopes: { quote: "read" }, days: null, password: "eight calm herons at dawn" };
-  await account.request("POST", "/api/auth/tokens/", token);
-  await account.request("POST", "/api/auth/password/reset/", { username });
-  const reset = () => /http:\S+\/admin\/set-password#token=[\w-]{43}/.exec(lastEmail(next))?.[0];
-  await eventually(reset).toBeDefined();
-  await editor.goto(reset() ?? "");
-  await editor.getByRole("listitem").filter({ hasText: "API token “Importer”" }).waitFor();
-  await expectAccessibleAndFitting(editor, [360]);
-  await reachByKeyboard(editor.getByLabel("New password", { exact: true }));
-  await editor.keyboard.type("nine grey lanterns at noon");
-  await editor.keyboard.press("Enter");
-  await editor.getByRole("button", { name: `Account: ${username}` }).waitFor();
-  await goTo(editor)("/admin/account");
-  await told(editor, /No API tokens yet/);
 });
