@@ -1,28 +1,15 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
-import { JSDOM } from "jsdom";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RichTextNode } from "#app/document/document.ts";
-import { richTextSchema } from "#app/document/schema.ts";
+import { contents, provideDomParser } from "#tests/support/pasting.ts";
 import type { ClipboardContents, Pasted } from "./pasted.ts";
 import { readPaste } from "./read-paste.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 const names = [...new Set(globSync("*.{html,md,txt}", { cwd: fixtures }).map((file) => file.replace(/\.\w+$/, "")))];
 
-beforeAll(() => {
-  vi.stubGlobal("DOMParser", new JSDOM("").window.DOMParser);
-  return () => vi.unstubAllGlobals();
-});
-
-const contents = (values: Partial<ClipboardContents>): ClipboardContents => ({
-  html: "",
-  text: "",
-  rtf: "",
-  files: [],
-  ...values,
-});
+provideDomParser();
 
 function fixture(name: string): ClipboardContents {
   const [html, rtf, markdown, text] = ["html", "rtf", "md", "txt"].map((extension) => {
@@ -201,177 +188,5 @@ describe("keeps the structure of pasted text", () => {
     expect(pasted.notices).toEqual([
       "2 pictures couldn’t be pasted because the clipboard doesn’t contain their files. Upload them instead.",
     ]);
-  });
-});
-
-describe("does not paste what the source hides", () => {
-  const words = (source: string) => {
-    const all = (node: RichTextNode): string[] => (node.text ? [node.text] : (node.content ?? []).flatMap(all));
-    return html(source).flatMap(all).join(" ");
-  };
-
-  test.each([
-    ["an item of a list", "<ul><li>a<li style='display:none'>secret<li>b</ul>"],
-    [
-      "a paragraph of a list in Word",
-      "<p style='mso-list:l0 level1'>a</p><p style='mso-list:l0 level1;display:none'>secret</p><p>b</p>",
-    ],
-    [
-      "a quote, a caption and code",
-      "<p>a<blockquote hidden>secret</blockquote><figure><img src='https://a.example/x.png' width=9><figcaption hidden>secret</figcaption></figure><pre>b<span style='display:none'>secret</span></pre>",
-    ],
-    ["by a class", "<style>.off { display: none !important }</style><p>a<p class='off'>secret<p>b"],
-    [
-      "by any other selector",
-      "<style>#x td:nth-child(2), [data-off] { display: none } td { display: table-cell }</style><p data-off>secret</p><table id=x><tr><td>a<td>secret<td>b</table>",
-    ],
-    [
-      "by its visibility or its size",
-      "<table><tr><td>a<td>b<tr style='visibility:collapse'><td>secret<td>secret<tr height=0><td>secret<td>secret</table>",
-    ],
-    ["by a rule for screens", "<style>@media screen { p.off { display: none } }</style><p>a<p class=off>secret<p>b"],
-    [
-      "a part of a table",
-      "<table><caption style='display:none'>secret</caption><tbody hidden><tr><td>secret<td>secret</tbody><tr><td>a<td>b</table>",
-    ],
-    [
-      "columns by their group",
-      "<table><colgroup><col><colgroup span=2 style='display:none'><colgroup><col></colgroup><tr><td>a<td>secret<td>secret<td>b</table>",
-    ],
-  ])("%s", (_, source) => {
-    expect(words(source)).toBe("a b");
-  });
-
-  test("ignores rules for print and narrow screens when hiding, and lets stronger rules win", () => {
-    expect(
-      words(
-        "<style>@media print { .x { color: red } .off { display: none } } @media (max-width: 1px) { p { display: none } }</style><p class=off>a<p>b",
-      ),
-    ).toBe("a b");
-    expect(
-      words(
-        "<style>.on.x { display: block } .x { display: none } /* .y { */</style><p class='on x'>a<p class=x>secret<p>b",
-      ),
-    ).toBe("a b");
-  });
-
-  test("keeps the positions of cells around hidden columns and rows", () => {
-    const rows = (source: string) =>
-      html(source)[0]?.content?.map(({ content = [] }) =>
-        content.map((cell) => cell.content?.[0]?.content?.[0]?.text ?? ""),
-      );
-    const hidden = "<col><col style='display:none'><col>";
-    expect(rows(`<table>${hidden}<tr><td>a<td style='display:none'>x<td>b<tr><td>c<td>y<td>d</table>`)).toEqual([
-      ["a", "b"],
-      ["c", "d"],
-    ]);
-    expect(rows(`<table>${hidden}<tr><td colspan=2>a<td>b<tr><td>c<td colspan=2>d</table>`)).toEqual([
-      ["a", "b"],
-      ["c", "d"],
-    ]);
-    expect(
-      rows("<table><tr><td rowspan=3>a<td>b<tr style='display:none'><td>x<tr><td>c<tr><td>d<td hidden>x</table>"),
-    ).toEqual([
-      ["a", "b"],
-      ["", "c"],
-      ["d", ""],
-    ]);
-  });
-});
-
-describe("anything that is pasted", () => {
-  const tags =
-    "p div span b h1 h2 h6 ul ol li table tr td th blockquote pre code a img br hr figure sup svg o:p col caption".split(
-      " ",
-    );
-  const attributes = fc.constantFrom(
-    "",
-    ' style="mso-list:l0 level3 lfo1"',
-    ' class="MsoListParagraphCxSpMiddle"',
-    ' class="MsoQuote"',
-    ' class="ListContainerWrapper"',
-    ' style="white-space:pre-wrap;font-weight:bold"',
-    ' href="https://youtu.be/aqz-KE-bpKQ"',
-    ' href="#_ftn1"',
-    ' src="data:image/png;base64,iVBORw0KGgo="',
-    ' src="https://a.example/b.png"',
-    ' rowspan="65534" colspan="1000"',
-    ' style="display:none" span="1000"',
-    ' data-list="bullet" data-stringify-indent="99"',
-    ' start="-9e9"',
-    ' aria-level="1e9" role="heading"',
-  );
-  const markup = fc
-    .array(
-      fc.oneof(
-        {
-          weight: 3,
-          arbitrary: fc.tuple(fc.constantFrom(...tags), attributes).map(([tag, rest]) => `<${tag}${rest}>`),
-        },
-        { weight: 2, arbitrary: fc.constantFrom(...tags).map((tag) => `</${tag}>`) },
-        { weight: 2, arbitrary: fc.constantFrom(" ", "\n", "\u00a0", "1.", "[1]", "https://youtu.be/aqz-KE-bpKQ") },
-        { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
-      ),
-      { maxLength: 60 },
-    )
-    .map((parts) => parts.join(""));
-
-  const expectValid = ({ content, pictures }: Pasted) => {
-    const document = richTextSchema.nodeFromJSON({ type: "doc", content });
-    document.check();
-    expect(document.toJSON().content ?? []).toEqual(content);
-    // URLs that are only text have no target.
-    document.descendants(({ attrs, marks }) => {
-      expect(JSON.stringify([attrs, marks])).not.toMatch(/javascript:|data:image/i);
-    });
-    expect(JSON.stringify(content)).not.toContain("\\u0000");
-    for (const { before } of pictures) expect(before).toBeLessThanOrEqual(content.length);
-  };
-
-  test("becomes a valid document", () => {
-    fc.assert(
-      fc.property(markup, (source) => expectValid(readPaste(contents({ html: source })))),
-      { numRuns: 400 },
-    );
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), markup, (value, source) => {
-        expectValid(readPaste(contents({ html: `<p>${value}` })));
-        expectValid(readPaste(contents({ text: value })));
-        expectValid(readPaste(contents({ text: `## x\n${source}\n${value}` })));
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test("is nested no deeper than a document may be", () => {
-    for (const tag of ["blockquote", "ul><li", "table><tr><td", "div", "b", "ol", "p style='mso-list:l0 level9 lfo1'"])
-      expectValid(readPaste(contents({ html: `${`<${tag}>`.repeat(500)}deep` })));
-    expectValid(readPaste(contents({ text: `${"> ".repeat(300)}deep` })));
-  });
-
-  test("takes at most seconds for a megabyte, and reports what was left out", () => {
-    const paragraph = '<p style="margin:0cm"><span lang="EN-US">A line <b>of</b> text.<o:p></o:p></span></p>';
-    const item = "<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>x</p>";
-    for (const [part, size, isCut] of [
-      [paragraph, 1_000_000, true],
-      [item, 1_000_000, true],
-      ["<table><tr><td>x<td>y</table>", 200_000, true],
-      ["word ", 1_000_000, false],
-      [" <b> </b><i> </i>", 200_000, false],
-    ] as const) {
-      const source = contents({ html: part.repeat(size / part.length) });
-      const start = performance.now();
-      const pasted = readPaste(source);
-      // Most of the time goes to the DOM of the tests, which is several times slower than a browser's.
-      expect((performance.now() - start) / 1000, part).toBeLessThan(15);
-      expectValid(pasted);
-      expect(pasted.notices, part).toHaveLength(isCut ? 1 : 0);
-    }
-  });
-
-  test("is cut at the maximum columns and rows of a table, and says so", () => {
-    const { content, notices } = readPaste(contents({ html: `<table><tr>${"<td>x".repeat(60)}</table>` }));
-    expect(content[0]?.content?.[0]?.content).toHaveLength(50);
-    expect(notices).toHaveLength(1);
   });
 });
