@@ -270,41 +270,6 @@ describe("a link to a private file", () => {
   });
 });
 
-test("a replaced file keeps its name, links and log, but not its former content", async () => {
-  const file = await addFile("Plan.txt", Buffer.from("first"));
-  const link = await addLink(file.id);
-  const keys = async () => {
-    const found: string[] = [];
-    for await (const { key } of api.app.storage.privateFiles.list()) found.push(key);
-    return found;
-  };
-  const before = await keys();
-  const replace = (version: number, as = "editor") =>
-    postForm(
-      api,
-      `${path}${file.id}/replace/`,
-      { file: { name: "x.pdf", bytes: Buffer.from("%PDF-1.4 two") }, fields: { version: String(version) } },
-      as,
-    );
-  expect((await replace(1, "author")).status).toBe(403);
-  const both = await Promise.all([replace(1), replace(1, "owner")]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const conflict = both.find(({ status }) => status === 409);
-  expect(conflict?.body.current).toMatchObject({ version: 2, size: 12 });
-  expect(await read(file.id)).toMatchObject({
-    name: "Plan.pdf",
-    content_type: "application/pdf",
-    size: 12,
-    version: 2,
-  });
-  expect((await get(String(await open(link.token)))).bytes.toString()).toBe("%PDF-1.4 two");
-  expect(await keys()).toHaveLength(before.length);
-  expect((await replace(0)).status).toBe(400);
-  await api.request("DELETE", `${path}${file.id}/`, { as: "editor" });
-  expect((await replace(3)).status).toBe(404);
-  expect(await keys()).toHaveLength(before.length);
-});
-
 test("keeps the log for a year", async () => {
   const file = await addFile("old.txt");
   await get(String(await open((await addLink(file.id)).token)));

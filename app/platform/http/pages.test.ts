@@ -288,14 +288,3 @@ test("serves hashed files of the build as immutable, and other files by name", a
   expect(asset).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } });
   expect(await shared.request("GET", "/humans.txt")).toMatchObject({ status: 200, body: "icon" });
 });
-
-test("logs cached responses in total, and one by one at level debug", async () => {
-  const api = await start(counted());
-  const address = await api.listen();
-  for (let time = 0; time < 3; time += 1) await (await fetch(`${address}/page`)).arrayBuffer();
-  await api.close();
-  expect(api.logs.find(({ msg }) => msg === "served from the cache of pages")).toMatchObject({
-    responses: 2,
-    unchanged: 0,
-  });
-});
