@@ -78,7 +78,7 @@ test("an invited editor signs in with a passkey, and transfers work when leaving
   await page.getByRole("dialog").getByLabel("Role").selectOption("author");
   await page
     .getByRole("dialog")
-    .getByText(/They can only write posts/)
+    .getByText(/They can only write articles/)
     .waitFor();
   await button(page, "Change role").click();
   await told(page, `${username} is now an author.`);
