@@ -11,9 +11,9 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
   const text = useRef<HTMLDivElement>(null);
   const [Toolbar, setToolbar] = useState<ComponentType<PassageToolbarProps>>();
   const [range, setRange] = useState<Range>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       const selected = findSelection(text.current);
       setRange(selected);
@@ -25,22 +25,28 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
       );
     };
     const schedule = () => {
-      clearTimeout(timer);
-      timer = setTimeout(update, DEBOUNCE);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(update, DEBOUNCE);
     };
     document.addEventListener("selectionchange", schedule);
     // Handles a selection made before hydration.
     schedule();
     return () => {
       document.removeEventListener("selectionchange", schedule);
-      clearTimeout(timer);
+      clearTimeout(timer.current);
     };
   }, []);
+
+  function close() {
+    // Copying changes the selection, which would open the toolbar again.
+    clearTimeout(timer.current);
+    setRange(undefined);
+  }
 
   return (
     <div className="passages" ref={text}>
       {children}
-      {Toolbar && range ? <Toolbar range={range} pageUrl={pageUrl} onClose={() => setRange(undefined)} /> : null}
+      {Toolbar && range ? <Toolbar range={range} pageUrl={pageUrl} onClose={close} /> : null}
     </div>
   );
 }

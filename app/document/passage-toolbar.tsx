@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { canShare, copyPassage, sharePassage } from "./passage.ts";
 import "./passage-toolbar.css";
@@ -32,8 +32,11 @@ export function PassageToolbar({ range, pageUrl, onClose }: PassageToolbarProps)
     return () => document.removeEventListener("keydown", close);
   }, [onClose]);
 
+  // Pressing a button clears the selection by default, which would remove the toolbar before a slow press ends.
+  const keepSelection = (event: MouseEvent) => event.preventDefault();
+
   return (
-    <div ref={bar} className="passage-toolbar" role="toolbar" aria-label="Selected text">
+    <div ref={bar} className="passage-toolbar" role="toolbar" aria-label="Selected text" onMouseDown={keepSelection}>
       <button type="button" onClick={() => void copyPassage(pageUrl, selectWholeWords(range))}>
         <Icon name="link" />
         Copy link

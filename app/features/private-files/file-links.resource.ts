@@ -15,7 +15,7 @@ const time = z.iso.datetime();
 export const FileLink = z
   .object({
     id: z.int(),
-    note: z.string().meta({ description: "Who or what the link is for; only staff see it." }),
+    note: z.string().meta({ description: "The person or purpose of the link; only staff see it." }),
     state: z.enum(linkStates),
     expires_at: time,
     max_downloads: z.int().nullable().meta({ description: "Null if unlimited." }),

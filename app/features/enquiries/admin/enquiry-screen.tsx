@@ -31,7 +31,7 @@ export default function EnquiryScreen() {
       {error && !isSessionExpired(error) ? (
         <LoadError what="the enquiry" error={error} onRetry={refetch} />
       ) : (
-        <TableSkeleton label="Loading enquiry" />
+        <TableSkeleton label="Loading the enquiry" />
       )}
     </Screen>
   );
