@@ -252,7 +252,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     return (
       <Notice title={`No ${many} yet`} action={newButton}>
         {isCreatedByStaff(definition)
-          ? "Items appear here once they’re created."
+          ? `Create your first ${definition.labels.one.toLowerCase()}.`
           : "Items appear here once visitors submit them."}
       </Notice>
     );
