@@ -9,7 +9,7 @@ export const checkMediaCommand: Command = {
   summary: "Compares the stored files with the database.",
   usage: "[--repair]",
   details:
-    "--repair deletes orphaned files, which nothing in the database refers to. Restore missing or damaged files from a backup. If there are any, the exit code is 1.",
+    "--repair deletes orphaned files, which nothing in the database refers to. If files are missing or damaged, restore them from a backup; the exit code is then 1.",
   async run(args) {
     const { repair } = parseArguments({ args, options: { repair: { type: "boolean", default: false } } }).values;
     const report = await withApp((app) => checkMedia(app, { repair, onProgress: showProgress("Checking files") }));

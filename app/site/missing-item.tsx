@@ -24,7 +24,7 @@ export function MissingItemPage({ error, title, children }: MissingItemProps) {
       <p className="lead">{settings?.missing_text || "It may have been removed, or the URL may be mistyped."}</p>
       <p>{children}</p>
       <p>
-        Or <SiteLink to="/search">search the site</SiteLink>.
+        You can also <SiteLink to="/search">search the site</SiteLink>.
       </p>
     </div>
   );

@@ -45,7 +45,7 @@ export function serveLinkedFrom(http: Http, app: App): void {
         schema: {
           tags: ["Common"],
           summary: `Find items whose texts link to ${labels.many.toLowerCase()}`,
-          description: "Considers the targets that match the list filters. Links between them are not counted.",
+          description: "Looks for links to the items that match the list filters, except links between those items.",
           querystring: z.strictObject(
             listQuerySchema(resource.definition).omit({ page: true, page_size: true, ordering: true }).shape,
           ),

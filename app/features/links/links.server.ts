@@ -32,7 +32,7 @@ export function serveLinks(http: Http, app: App): void {
       schema: {
         tags: ["Common"],
         summary: "Resolve links within the site",
-        description: `Finds items by permanent URL (/link/post/12), current path or former path. Takes at most ${MAX_LINKS} \`href\`.`,
+        description: `Finds items by permanent URL (/link/post/12), current path or former path. Accepts up to ${MAX_LINKS} \`href\` parameters.`,
         querystring: z.object({
           href: z.preprocess(
             (value) => (typeof value === "string" ? [value] : value),

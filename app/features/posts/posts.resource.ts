@@ -19,7 +19,7 @@ export const postCategories = defineResource({
     group: "Content",
     order: 2,
     icon: "folder",
-    description: "Main subjects of articles. Each article has one, and readers can filter by them.",
+    description: "Main subjects of articles. An article can have one, and readers can filter by them.",
   },
   fields: { name: line(), description: textArea(), language: language() },
   derived: { post_count: z.number().int().meta({ title: "Posts" }) },

@@ -13,7 +13,7 @@ export function CopyQuote({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       notify.success("Quote copied");
     } catch {
-      notify.error("Quote could not be copied");
+      notify.error("Couldn’t copy the quote");
     }
   }
   return (

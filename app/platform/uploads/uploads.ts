@@ -120,7 +120,7 @@ export class Uploads {
     const maxTotal = this.maxBytes * MAX_PENDING_FULL;
     if (uploads <= MAX_PENDING && bytes <= maxTotal) return;
     const most = `${MAX_PENDING} uploads or ${formatBytes(maxTotal)}`;
-    throw new TooManyUploads(`You have more than ${most} pending. Finish or cancel some of them first.`);
+    throw new TooManyUploads(`You can have up to ${most} pending. Finish or cancel some of them first.`);
   }
 
   /** Reads the records of an account's uploads that have not been used and have not expired. */

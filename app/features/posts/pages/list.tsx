@@ -75,8 +75,8 @@ function Empty({ filters, unknown, many, path }: EmptyProps) {
   }
   return (
     <p className="articles-empty">
-      Nothing has been published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to our newsletter</a> to hear when
-      there is.
+      Nothing has been published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to our newsletter</a> to find out
+      what’s new.
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function NoResults({ q, kind, newest }: NothingFoundProps) {
           ) : null}
           <li>Try fewer or different words.</li>
           <li>
-            Or <Link to="/contact-us">ask us</Link>. A person will read it and reply.
+            Or <Link to="/contact-us">ask us</Link>. A person will read your message and reply.
           </li>
         </ul>
       ) : null}

@@ -79,8 +79,8 @@ async function addPhoto(app: App, file: File) {
 /** The messages for visitors, by field and error code. */
 const messages: Record<TestimonialField, Record<string, VisitorMessage>> = {
   text: { blank: () => "Please write a few words.", max_length: tooLong("Your text", 3000) },
-  name: { blank: () => "Please enter the name to show with your testimonial.", max_length: tooLong("A name", 120) },
-  role: { max_length: tooLong("This field", 120) },
+  name: { blank: () => "Please enter the name to show with your testimonial.", max_length: tooLong("Your name", 120) },
+  role: { max_length: tooLong("Your location or profession", 120) },
   photo: {
     max_size: () => "The photo is too large. The limit is 10 MB.",
     invalid: () => "We couldn’t read this file as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.",
