@@ -131,7 +131,7 @@ export function serveSubscribers(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Resend the confirmation link",
-        description: "An address gets at most three confirmation emails a day, whoever requests them.",
+        description: "An email address gets at most three confirmation emails a day.",
         params,
         body: z.strictObject({}).nullish(),
         response: { 204: z.null() },
