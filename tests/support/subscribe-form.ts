@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { openPage, type PageOptions } from "./browser/browser.ts";
 import type { Site } from "./site.ts";
+import { connectAsOwner } from "./staff.ts";
 
 export const THANKS = "Thank you for subscribing!";
 export const INVALID = "Please enter a valid email address";
@@ -32,15 +33,7 @@ export async function subscribe(page: Page, email: string): Promise<void> {
 
 /** The subscribers of a site, each with the source: `ada@example.org footer`. */
 export async function loadSubscribers(site: Site): Promise<string[]> {
-  const post = await fetch(`${site.url}/api/auth/login/`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(site.owner),
-  });
-  const { access } = (await post.json()) as { access: string };
-  const list = await fetch(`${site.url}/api/viewer/subscriber/?page_size=100`, {
-    headers: { Authorization: `Bearer ${access}` },
-  });
-  const { results } = (await list.json()) as { results: { email: string; source: string }[] };
-  return results.map(({ email, source }) => `${email} ${source}`);
+  const owner = await connectAsOwner(site);
+  const { results } = await owner.request("GET", "/api/viewer/subscriber/?page_size=100");
+  return (results as { email: string; source: string }[]).map(({ email, source }) => `${email} ${source}`);
 }

@@ -1,57 +1,22 @@
-import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { bookPaths, LONG, startBookSite } from "#tests/support/book-site.ts";
 import { expectAccessibleAndFitting } from "#tests/support/browser/accessibility.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
 import { settled } from "#tests/support/browser/painted.ts";
 import { markupProblems } from "#tests/support/markup.ts";
-import { protectedPdf, samplePdf, scannedPdf, taggedPdf, turnedPdf } from "#tests/support/pdf.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { connectAsOwner } from "#tests/support/staff.ts";
-
-const LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle";
 
 let site: Site;
-let pdf: Buffer;
-
 beforeAll(async () => {
-  site = await startSite({ engine: "sqlite" });
-  const owner = await connectAsOwner(site);
-  const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: "#c07a45" } });
-  const cover = await owner.upload("cover.jpg", await picture.jpeg().toBuffer(), "A hill in the morning");
-  pdf = await samplePdf(9);
-  const sample = await owner.upload("sample.pdf", pdf);
-  const broken = await owner.upload("broken.pdf", Buffer.from("%PDF-1.7\nnothing that could be read\n%%EOF\n"));
-  const books = [
-    {
-      title: "The Light in the Room",
-      subtitle: "Essays",
-      authors: ["Anahita Marlowe", "Tom Hesketh"],
-      cover: { media: cover },
-      sample,
-      isbn: "9780306406157",
-      publisher: "Lantern Yard Press",
-      published_on: "2026-03-05",
-      pages: 248,
-      language: "de",
-      buy_links: [{ label: "Order it", url: "https://shop.example/light" }],
-    },
-    { title: LONG, authors: [LONG], sample: broken },
-    { title: "Bare" },
-    { title: "Tagged", sample: await owner.upload("tagged.pdf", await taggedPdf()) },
-    { title: "Scanned", sample: await owner.upload("scanned.pdf", scannedPdf()) },
-    { title: "Turned", sample: await owner.upload("turned.pdf", turnedPdf([0, 90, 180, 270])) },
-    { title: "Protected", sample: await owner.upload("protected.pdf", await protectedPdf()) },
-  ];
-  for (const book of books) await owner.request("POST", "/api/gallery/book/", { ...book, status: "published" });
+  ({ site } = await startBookSite());
 });
 
 const fetchHtml = async (path: string) => (await fetch(site.url + path)).text();
-const paths = ["/books", "/books/the-light-in-the-room", `/books/${LONG.toLowerCase().replaceAll("ä", "a")}`];
 
 describe("books", () => {
   test("are accessible, valid, and fit, with the longest title and without a cover", async () => {
     const page = await openPage();
-    for (const path of paths) {
+    for (const path of bookPaths) {
       const response = await page.goto(site.url + path);
       expect(response?.status(), path).toBe(200);
       expect(await markupProblems(await fetchHtml(path))).toEqual([]);

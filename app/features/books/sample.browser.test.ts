@@ -1,50 +1,17 @@
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { bookPaths, startBookSite } from "#tests/support/book-site.ts";
 import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
 import { hydrate } from "#tests/support/browser/hydrated.ts";
-import { protectedPdf, samplePdf, scannedPdf, taggedPdf, turnedPdf } from "#tests/support/pdf.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
-import { connectAsOwner, eventually } from "#tests/support/staff.ts";
-
-const LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle";
+import type { Site } from "#tests/support/site.ts";
+import { eventually } from "#tests/support/staff.ts";
 
 let site: Site;
 let pdf: Buffer;
-
 beforeAll(async () => {
-  site = await startSite({ engine: "sqlite" });
-  const owner = await connectAsOwner(site);
-  const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: "#c07a45" } });
-  const cover = await owner.upload("cover.jpg", await picture.jpeg().toBuffer(), "A hill in the morning");
-  pdf = await samplePdf(9);
-  const sample = await owner.upload("sample.pdf", pdf);
-  const broken = await owner.upload("broken.pdf", Buffer.from("%PDF-1.7\nnothing that could be read\n%%EOF\n"));
-  const books = [
-    {
-      title: "The Light in the Room",
-      subtitle: "Essays",
-      authors: ["Anahita Marlowe", "Tom Hesketh"],
-      cover: { media: cover },
-      sample,
-      isbn: "9780306406157",
-      publisher: "Lantern Yard Press",
-      published_on: "2026-03-05",
-      pages: 248,
-      language: "de",
-      buy_links: [{ label: "Order it", url: "https://shop.example/light" }],
-    },
-    { title: LONG, authors: [LONG], sample: broken },
-    { title: "Bare" },
-    { title: "Tagged", sample: await owner.upload("tagged.pdf", await taggedPdf()) },
-    { title: "Scanned", sample: await owner.upload("scanned.pdf", scannedPdf()) },
-    { title: "Turned", sample: await owner.upload("turned.pdf", turnedPdf([0, 90, 180, 270])) },
-    { title: "Protected", sample: await owner.upload("protected.pdf", await protectedPdf()) },
-  ];
-  for (const book of books) await owner.request("POST", "/api/gallery/book/", { ...book, status: "published" });
+  ({ site, pdf } = await startBookSite());
 });
-const paths = ["/books", "/books/the-light-in-the-room", `/books/${LONG.toLowerCase().replaceAll("ä", "a")}`];
 
 describe("the sample", () => {
   test("opens as a PDF without script, and can be downloaded", async () => {
@@ -196,7 +163,7 @@ describe("the sample", () => {
 
   test("that can't be read shows an error, and can still be downloaded", async () => {
     const page = await openPage();
-    await page.goto(site.url + paths[2]);
+    await page.goto(site.url + bookPaths[2]);
     await hydrate(page);
     await page.getByRole("link", { name: "Read the sample" }).click();
     await page.getByText("The PDF couldn’t be opened here.").waitFor();
