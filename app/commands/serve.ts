@@ -28,7 +28,7 @@ export async function serve(config: Config): Promise<number> {
   // Depending on the machine's memory, V8 lets the heap grow to several times the live size before a full
   // collection, so a flood of requests would take hundreds of megabytes of garbage. Each collection costs some 0.1 s
   // of processor time (docs/decisions/064-memory.md).
-  setFlagsFromString("--heap-growing-percent=50");
+  setFlagsFromString("--heap-growing-percent=30");
   const { app, http, signIn } = await bootBuiltServer(config);
   try {
     await renderFirstPage(http);
@@ -52,7 +52,7 @@ const renderFirstPage = (http: Http) => http.inject({ url: "/", headers: { "Sec-
 
 /**
  * Gives back what the start needed only once, 15 MB, while nobody waits for it; otherwise it stays until the heap has
- * grown by half (docs/decisions/064-memory.md).
+ * grown by 30 % (docs/decisions/064-memory.md).
  */
 function collectGarbage() {
   setFlagsFromString("--expose-gc");
