@@ -36,7 +36,7 @@ describe("unsubscribing with the link of an email", () => {
     const page = await openPage({ javaScriptEnabled: false, expect: [/400/] });
     await page.goto(`${site.url}/unsubscribe?token=secret-token`);
     await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
-    await page.getByText("This link is incomplete. Open it from the email again.").waitFor();
+    await page.getByText("This link is incomplete. Open it again from the email.").waitFor();
     expect(page.url()).toContain("token=secret-token");
   });
 });

@@ -111,9 +111,9 @@ export interface ResourceDefinition<
   schema: z.ZodObject;
 }
 
-/** The noun for an item within a sentence: "a book", "an album". */
-export const addArticle = ({ labels: { one } }: Pick<ResourceDefinition, "labels">): string =>
-  `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one.toLowerCase()}`;
+/** The noun for an item within a sentence: "a book", "an album", "the settings". */
+export const addArticle = ({ labels: { one }, single }: Pick<ResourceDefinition, "labels" | "single">): string =>
+  `${single ? "the" : /^[aeiou]/i.test(one) ? "an" : "a"} ${one.toLowerCase()}`;
 
 /** The field that contains an item's title, from which its slug is generated. */
 export const titleField = (definition: ResourceDefinition) => definition.list.search[0] as string;

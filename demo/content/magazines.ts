@@ -9,7 +9,7 @@ export const magazines: DemoMagazine[] = [
     issue_number: 1,
     issue_date: "2025-03-01",
     cover: "magcover-1",
-    summary: text`The first number. Why we print a letter at all, a morning with the windows
+    summary: text`The first issue. Why we print a letter at all, a morning with the windows
       open, an exercise for people who have forgotten how to begin, and what the library would
       like back.`,
   },
@@ -19,8 +19,8 @@ export const magazines: DemoMagazine[] = [
     issue_number: 2,
     issue_date: "2025-06-13",
     cover: "magcover-2",
-    summary: text`A number for sitting down with. Margaret Sowden on the one week in June, a
-      defence of doing nothing by somebody who is bad at it, and the longest evening.`,
+    summary: text`An issue to sit down with. Margaret Sowden on the one week in June, a defence of
+      doing nothing by someone who is bad at it, and the longest evening.`,
   },
   {
     slug: "the-lightwell-letter-3-letting-go-of-the-branch",
@@ -37,7 +37,7 @@ export const magazines: DemoMagazine[] = [
     issue_number: 4,
     issue_date: "2025-12-06",
     cover: "magcover-4",
-    summary: text`The winter number: why Anahita prefers December light, nine minutes with a
+    summary: text`The winter issue: why Anahita prefers December light, nine minutes with a
       candle that are not about the candle, and hospitality for people with small tables.`,
   },
   {
@@ -55,7 +55,7 @@ export const magazines: DemoMagazine[] = [
     issue_number: 6,
     issue_date: "2026-06-12",
     cover: "magcover-6",
-    summary: text`A quiet number. Thehrāv explained again by a lock-keeper, a week without
+    summary: text`A quiet issue. Thehrāv explained again by a lock-keeper, a week without
       opinions, and how to sit beside someone who is ill.`,
   },
   {
@@ -73,7 +73,7 @@ export const magazines: DemoMagazine[] = [
     issue_number: 8,
     issue_date: "2026-11-06",
     cover: "magcover-8",
-    summary: text`A number for dark evenings. How to find the star that stays, what the clinic is
+    summary: text`An issue for dark evenings. How to find the star that stays, what the clinic is
       asked in November, one sky seen from three kitchens, and good news about a book.`,
   },
 ];

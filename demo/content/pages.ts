@@ -25,20 +25,22 @@ export const pages: DemoPage[] = [
   {
     key: "home",
     title: "A small school for thinking kindly",
-    lead: text`Lightwell Academy helps grown people to look at their own lives without flattering
-      or punishing themselves. Come and talk, draw a wheel, or join a class on Tuesday.`,
+    lead: text`Lightwell Academy helps adults look at their own lives without flattering or
+      punishing themselves. Come and talk, draw a wheel, or join a class on Tuesday.`,
     hero: "dawn-05",
     body: doc(
       h2("There is more light in it than you think"),
       p(
-        `In the middle of our house is a room without a window. It is bright all the same. A
-          shaft of white brick brings the daylight down through two floors, and when we came here
-          it had been boarded up for fifty years. `,
+        `In the middle of our house is a room without a window. It is bright all the same. A white
+          brick shaft brings daylight down through two floors. When we arrived, it had been
+          boarded up for fifty years. `,
         a("/article/blogs/the-room-without-a-window", "A plasterer found it"),
         ` by knocking on the ceiling.`,
       ),
-      p(`That's what we do, more or less. We don't bring light to anybody. We knock, we listen
-        for what rings wrong, and we help you to take down a board and see.`),
+      p(
+        `That's what we do, more or less. We don't bring light to anybody. We knock, we listen for
+          what sounds hollow, and we help you take down a board and see.`,
+      ),
       pullQuote(
         "Anahita Marlowe, founder",
         `Among the explanations that fit the facts, give a fair hearing to the ones that leave
@@ -49,7 +51,7 @@ export const pages: DemoPage[] = [
         and it'll tell you within a week whether our way of going about things suits you.`),
       button("/article/blogs/the-five-minute-evening-page", "Try the evening page"),
       p(
-        `Or simply look about. There are `,
+        `Or simply look around. There are `,
         a("/article/blogs", "articles"),
         ` to read, `,
         a("/gallery/videos", "short silent films"),
@@ -67,8 +69,8 @@ export const pages: DemoPage[] = [
       callout(
         "note",
         p(
-          `The Old Schoolroom is open on Thursdays from ten until four. You need no reason for
-            coming. There is a kettle, a library, and a man on a ladder. `,
+          `The Old Schoolroom is open on Thursdays from ten until four. You don't need a reason to
+            come. There's a kettle, a library, and a man on a ladder. `,
           a("/contact-us", "How to find us."),
         ),
       ),
@@ -81,22 +83,24 @@ export const pages: DemoPage[] = [
       are, how we work and what it costs to keep the lamps on.`,
     hero: "window-07",
     body: doc(
-      p(`Lightwell Academy has been at work since 2011 in a former schoolroom in Aldermere, a
-        small town with a river, a canal and a market on Wednesdays. The building went up in 1874
-        for ninety children. About that many adults now come through it in a week, and twice as
-        many again join us online from elsewhere.`),
+      p(`Since 2011, Lightwell Academy has been based in a former schoolroom in Aldermere, a small
+        town with a river, a canal and a market on Wednesdays. The building went up in 1874
+        for ninety children. About that many adults now come here each week, and twice as many
+        join us online.`),
       h2("How we work"),
-      p(`Everything we teach can be got down to three questions. We have used them with head
-        teachers, with apprentices, and with people who had not been asked anything for years.`),
+      p(
+        `Everything we teach comes down to three questions. We've used them with head teachers,
+          with apprentices, and with people nobody had asked anything for years.`,
+      ),
       ol(
         li(p(b("What happened? "), "As a camera would have seen it, opinions off.")),
         li(p(b("What did you make of it? "), "And what else would fit the same facts?")),
         li(p(b("What next? "), "One thing, small enough for a tired person before noon.")),
       ),
       p(
-        `That is all there is to the method. The rest is practice and company. It owes something
+        `That's the whole method. The rest is practice and company. It owes something
           to psychology, something to good teaching, and a lot to the people who have sat here.
-          If you would like to know how it differs from what usually goes by the name, read `,
+          If you would like to know how it differs from what usually goes by that name, read `,
         a("/article/blogs/what-positive-thinking-is-not", "What positive thinking is not"),
         `.`,
       ),
@@ -111,39 +115,39 @@ export const pages: DemoPage[] = [
         ["Margaret Sowden", "The yard garden", "Tuesdays and Fridays from eight"],
       ),
       picture("window-04", "The front windows, at about ten past nine in April.", "wide"),
-      h2("What we hold to"),
+      h2("What we stand by"),
       ul(
         "Nobody is made to speak.",
         "We say what we don't know, and we say it first.",
         "We do not diagnose, treat, predict or prescribe.",
-        `A quarter of all our places are given at whatever price the person names. We don't ask
-          for proof.`,
-        "No one is sold a second thing while they are in the middle of a first.",
-        `What you tell us stays in the room. If it would have to leave, because somebody is in
-          danger, we tell you before we tell anyone.`,
+        `For a quarter of our places, you name the price. We don't ask for proof.`,
+        "We don't sell anyone a second thing while they're in the middle of the first.",
+        `What you tell us stays in the room. If someone is in danger and we have to pass it on, we
+          tell you before we tell anyone else.`,
       ),
       h2("Money"),
       p(`People ask, so here it is. We're a company limited by guarantee, without shareholders.
-        Somewhat more than half of what we live on comes from classes, about a third from
-        mentorship and the clinic, and the rest from books and from a jar by the door. Teachers
-        are all paid alike by the hour, the founder included. Once a year we pin up the accounts
+        Just over half of our income comes from classes, about a third from
+        mentorship and the clinic, and the rest from books and from a jar by the door. All
+        teachers are paid the same hourly rate, including the founder. Once a year we pin up the accounts
         in the passage, next to Walter's board.`),
       h2("Getting in"),
-      p(`There's one step at the street, and a ramp which is put out in a minute if you ring. The
-        ground floor is level; the light-well room, the library and a lavatory with rails are all
-        on it. There's an induction loop in the front room. The stairs lead only to Owen's
-        proofs.`),
+      p(
+        `There's one step at the street door. Ring the bell and we'll put out a ramp. The ground
+          floor is level, and has the light-well room, the library and a toilet with grab rails.
+          There's an induction loop in the front room. Upstairs there's nothing but Owen's proofs.`,
+      ),
       h2("Our ambassadors"),
       p(`An ambassador isn't a salesperson and has nothing to sell. These are people who took
-        something home from here, changed it until it fitted the place where they live, and then
-        told us how. We learn more from them than they do from us.`),
+        something home from here, adapted it to the place where they live, and told us how. We
+        learn more from them than they do from us.`),
     ),
   },
   {
     key: "about-founder",
     title: "Anahita Marlowe",
     lead: text`Teacher, student of psychology, drawer of wheels. She founded the academy in 2011
-      because the rent was low on account of a room without a window.`,
+      because a room without a window kept the rent low.`,
     hero: "portrait-01",
     body: doc(
       p(`Anahita Marlowe was born in Sunderland in 1966. Her mother, Shirin, was a nurse who had
@@ -155,7 +159,7 @@ export const pages: DemoPage[] = [
       p(
         `She taught from 1989 until 2005, for seven years in a primary school and then for nine
           in a comprehensive, both of them in Yorkshire. Her first winter very nearly finished
-          her. What got her through it she only understood thirty years later, and has told in `,
+          her. What got her through it she understood only thirty years later, and describes in `,
         a("/article/blogs/a-letter-from-shiraz", "A letter from Shiraz"),
         `. In the evenings, at the kitchen table, she took a degree in psychology (2003) and
           after that a certificate in counselling skills. She isn't a clinical psychologist or a
@@ -163,7 +167,7 @@ export const pages: DemoPage[] = [
       ),
       p(
         `From 2005 she was sent into schools to sit with teachers who were thinking of giving up.
-          It was for one of their kind that she had made `,
+          It was for a teacher like them that she had made `,
         a("/article/blogs/the-five-minute-evening-page", "the evening page"),
         `. "About half of them stayed. I'd like to think it was the right half."`,
       ),
@@ -171,11 +175,11 @@ export const pages: DemoPage[] = [
       p(`She came to birth charts sideways, through an evening class in technical drawing. Its
         teacher, Edwin Crake, had retired from a shipyard, and drew horoscopes with a compass and
         a very hard pencil, for the pleasure of the geometry. He refused to make predictions. She
-        was his pupil for six years, and took from him the rule by which the astro-clinic still
-        works: nothing may be said that isn't a question.`),
+        was his pupil for six years, and learned from him the rule that the astro-clinic still
+        follows: say nothing that isn't a question.`),
       p(
-        `How she squares it with a degree in psychology is something that she is asked about once
-          a month. The long answer is `,
+        `About once a month, someone asks how she squares this with a degree in psychology. The
+          long answer is `,
         a("/article/blogs/why-we-read-charts-and-what-we-do-not-believe", "here"),
         `.`,
       ),
@@ -184,7 +188,7 @@ export const pages: DemoPage[] = [
       p(`In 2011, with a little money from her mother's house, she signed for the Old Schoolroom
         in Aldermere. "Everyone said that I was brave. I was simply more afraid of being sixty
         and still meaning to." She turned sixty this year, and gave a small party at which there
-        were no speeches. There was a cake in the form of a skylight.`),
+        were no speeches. There was a cake in the shape of a skylight.`),
       h2("Now"),
       p(
         `She mentors, holds the clinic on Mondays and Thursdays, writes (there are `,
@@ -204,8 +208,8 @@ export const pages: DemoPage[] = [
   {
     key: "services-mentorship",
     title: "Mentorship",
-    lead: text`Six conversations with one person, over about three months, for somebody who is
-      deciding something. In a room, on a screen or on foot.`,
+    lead: text`Six conversations with one mentor over about three months, for anyone with a
+      decision to make. In a room, on a screen or on foot.`,
     hero: "path-05",
     body: doc(
       p(`You're thinking of leaving, or starting, or saying something. Or you've been thinking
@@ -216,7 +220,7 @@ export const pages: DemoPage[] = [
       p(`The first conversation is twenty minutes long, and free. You say what's on your mind and
         we say how we would go about it. Either of us may say no, and neither has to give a
         reason.`),
-      p(`If we go on, there are six meetings of an hour, two weeks or so apart. At the first your
+      p(`If we both say yes, there are six one-hour meetings, two weeks or so apart. At the first your
         mentor asks you two things, "What are you up against?" and "What have you got?", and
         takes dictation. After each you go home with one thing to do that's small enough for a
         tired person. The next begins with how it went, and "I didn't do it" is an interesting
@@ -232,8 +236,8 @@ export const pages: DemoPage[] = [
         ["Bring", "A notebook", "A coat"],
       ),
       p(
-        `Tom's route is level and can be done with a wheelchair as far as the second lock. You
-          can read more of him in `,
+        `Tom's route is level, and wheelchair-accessible as far as the second lock. You can read
+          more about him in `,
         a("/article/blogs/tom-hesketh-who-mentors-on-foot", "this interview"),
         `, and see how it goes, including when it goes wrong, in `,
         a("/article/blogs/the-case-of-the-unanswered-emails", "the case of the unanswered emails"),
@@ -243,16 +247,16 @@ export const pages: DemoPage[] = [
       callout(
         "care",
         p(`Mentorship isn't therapy, and it's no substitute for medical, legal or financial
-          advice. If you are unwell, or not safe, then that comes first, and we'll help you to
-          find the right door. If you wish, we'll walk you to it.`),
+          advice. If you're unwell or not safe, that comes first. We'll help you find the right
+          door and, if you like, walk you to it.`),
       ),
       h2("What it costs"),
       ul(
-        "Six conversations: £390, in one sum or by the month.",
-        "One place in four is at a price that you name. Just say so; we don't ask why.",
+        "Six conversations: £390, in one payment or monthly.",
+        "For one place in four, you name the price. Just say so; we don't ask why.",
         "If after the second meeting it isn't right, we stop, and you pay for two.",
       ),
-      p(`Each of us takes on six people at a time, so there may be a wait. At present it's about
+      p(`Each of us takes on six people at a time, so there may be a wait. It's currently about
         five weeks.`),
       p(`Tell us in a few lines what you're deciding. The form below is enough, and a person will
         read it.`),
@@ -265,11 +269,10 @@ export const pages: DemoPage[] = [
       no verdicts, and you don’t have to believe a word.`,
     hero: "night-04",
     body: doc(
-      p(`A birth chart is a drawing of the sky at the hour and the place of your birth. For two
-        thousand years or so people have used it to talk about themselves. We use it as one uses
-        a good list: it goes all the way round a life, body, money, neighbours, home, play, work,
-        the other person and on to solitude, and so it asks about things that you wouldn't have
-        thought of bringing.`),
+      p(`A birth chart is a drawing of the sky at the time and place of your birth. For two
+        thousand years or so people have used it to talk about themselves. We use it like a good
+        checklist. It covers a whole life (body, money, neighbours, home, play, work,
+        relationships, solitude), so it asks about things you wouldn't have thought to bring up.`),
       h2("First, our doubts"),
       p(
         `There's no good evidence that planets influence character or events, and we don't
@@ -280,46 +283,45 @@ export const pages: DemoPage[] = [
           "Why we read charts, and what we do not believe",
         ),
         `. What we've found is that a question dealt by an old wheel, which neither of us has
-          chosen, can be easier to answer than one that somebody puts to you.`,
+          chosen, can be easier to answer than one that someone puts to you.`,
       ),
       h2("The hour and a quarter"),
       ol(
         "You say what brought you, and it's written at the top of the sheet in your words.",
         "We draw the wheel together, with a plate and a pencil. You'll learn to read it as we go.",
-        "We turn what stands there into questions. You cross out the ones that leave you cold.",
+        "We turn what we see into questions. You cross out the ones that leave you cold.",
         "You choose one, and say what you might do about it this week.",
         "Tea. The sheet is yours; we keep no copy.",
       ),
       picture("mandala-01", "The wheel before anything has been put in it."),
       h2("House rules"),
-      p("They hang on the wall, and you may hold us to them."),
+      p("They hang on the wall, and you can hold us to them."),
       ul(
         "Nothing about dates, deaths, lovers or money to come.",
         "No advice on health, law or finance.",
-        "Nobody is read who isn't in the room, and no one under eighteen.",
+        "No readings for anyone who isn't in the room, or is under eighteen.",
         "No remedies, stones, or anything else to buy.",
-        "Whatever is said is put as a question, and you may refuse it.",
+        "Everything we say is put as a question, and you don't have to answer.",
         "Once is usually enough. We don't take monthly bookings.",
       ),
       h3("The word “clinic”"),
-      p(`It has stuck to us from a room that we used to share with the district nurse. There is
+      p(`The name stuck from when we shared a room with the district nurse. There is
         nothing medical about it.`),
       h2("Practical"),
       p(
-        `Mondays and Thursdays, in the light-well room or by video call. £85; four places in each
-          month cost £30 for whoever says they need one. Bring the date and place of your birth,
+        `Mondays and Thursdays, in the light-well room or by video call. £85; four places a month
+          cost £30 for anyone who says they need one. Bring the date and place of your birth,
           and the time if you can find it. If you can't, there's still plenty to talk about.
-          Thirteen other things that people ask are answered `,
+          You'll find answers to thirteen other questions `,
         a("/article/blogs/questions-people-ask-before-an-astro-clinic", "here"),
-        `, and if you would rather do it by yourself there's `,
+        `, and, if you'd rather do it on your own, `,
         a(`/article/blogs/how-to-read-your-own-chart-on-one-sheet-of-paper`, "a method for one sheet of paper"),
         `, free.`,
       ),
       callout(
         "care",
-        p(`If you are in the thick of a crisis or of a fresh grief, we'd rather that you waited,
-          and leaned on people who know you and on those who are trained to help. The sky will
-          keep.`),
+        p(`If you're in the middle of a crisis or newly bereaved, we'd rather you waited, and
+          leaned on people who know you or who are trained to help. The sky will keep.`),
       ),
     ),
   },
@@ -332,8 +334,8 @@ export const pages: DemoPage[] = [
     body: doc(
       p(`Our classes are live. Nothing is recorded, there's nothing to catch up on, and no one
         will ever send you a badge. You sit in your kitchen, they sit in theirs, and for an hour
-        and a half you do together what is hard to do alone: look at an ordinary week as if it
-        was interesting.`),
+        and a half you do together what's hard to do alone: look at an ordinary week as if it were
+        interesting.`),
       h2("An evening"),
       table(
         ["Time", "What happens"],
@@ -344,8 +346,10 @@ export const pages: DemoPage[] = [
         ["8.20", "What next: one small thing, before Friday."],
         ["8.30", "The end. We mean it."],
       ),
-      p(`You may keep your camera off. You may be silent for six weeks; people have been, and
-        come back. There is no going round the circle.`),
+      p(
+        `You can keep your camera off. You can stay silent for six weeks; people have, and signed
+          up again. Nobody has to take a turn.`,
+      ),
       h2("This year's courses"),
       h3("The evening page"),
       p(`The foundation. Six weeks of learning to tell what happened from what you made of it.
@@ -354,13 +358,15 @@ export const pages: DemoPage[] = [
       p(`One act of weekday courage for each of six Fridays, and what you found out. With Kavita
         Joshi and, for two evenings, Lena Brandt from Leipzig. Begins in February and October.`),
       h3("How to listen"),
-      p(`The five sentences, the egg timer and the fridge. For people who are always being told
-        that they give good advice. Begins in May. With Kavita Joshi.`),
+      p(
+        `The five sentences, the egg timer and the fridge. For people who keep hearing that they
+          give good advice. Begins in May. With Kavita Joshi.`,
+      ),
       h3("Teaching grown-ups"),
       p(`For anyone who teaches, trains or leads. Begins and ends with silence. With Anahita
         Marlowe, each November.`),
       p(
-        `To get the taste of it, do `,
+        `For a taste of it, try `,
         a("/article/blogs/a-guided-pause-with-the-light", "the pause we start with"),
         `, or read what `,
         a(`/article/blogs/what-a-class-of-adults-learned-from-a-cartoon-rabbit`, "one class did with a cartoon rabbit"),
@@ -368,20 +374,24 @@ export const pages: DemoPage[] = [
       ),
       h2("What you need"),
       ul(
-        `A computer, tablet or telephone with a camera, if you'd like to be seen. You can also
-          join by sound alone.`,
+        `A computer, tablet or phone, with a camera if you'd like to be seen. You can also join
+          with sound only.`,
         "A pencil and some paper.",
         "A door that shuts, or housemates who can be bribed.",
       ),
-      p(`If you've never done it before, Owen rings you on the afternoon and stays on the line
-        till you can see everybody. Live captions can be switched on, and whatever is shown on
-        the screen we read out.`),
+      p(
+        `If you've never done it before, Owen rings you that afternoon and stays on the line until
+          you can see everyone. You can turn on live captions, and we read out everything we show
+          on the screen.`,
+      ),
       h2("What it costs"),
-      p(`Six evenings cost £96. One place in four is at a price that you name. If you have missed
-        two evenings or more, for whatever reason, you can take the course again for nothing.`),
+      p(
+        `Six evenings cost £96. For one place in four, you name the price. If you miss two or more
+          evenings, for whatever reason, you can take the course again for free.`,
+      ),
       callout(
         "tip",
-        p(`The first evening of each course is open to all. Come, sit at the back (there's no
+        p(`The first evening of each course is open to everyone. Come, sit at the back (there's no
           back, but you'll know what we mean) and decide afterwards.`),
       ),
     ),
@@ -390,15 +400,15 @@ export const pages: DemoPage[] = [
     key: "books",
     title: "Books",
     lead: text`Written by the people who teach here and printed by Lantern Yard Press, which is
-      two desks and a guillotine. Each of them lies flat.`,
+      two desks and a guillotine. They all lie flat when open.`,
     hero: "desk-08",
     body: emptyDoc(),
   },
   {
     key: "article-in-media",
     title: "Published in media",
-    lead: text`What other people have written and broadcast about us, kind or otherwise, with a
-      link to the whole of it.`,
+    lead: text`What other people have written and broadcast about us, kind or otherwise, with
+      links to the originals.`,
     hero: "window-08",
     body: emptyDoc(),
   },
@@ -414,23 +424,23 @@ export const pages: DemoPage[] = [
     key: "gallery-photos",
     title: "Photos",
     lead: text`Mornings, windows, a small garden and a good deal of water. We draw rather than
-      photograph: it takes longer, and that’s what it is for.`,
+      photograph: it takes longer, and that’s the point.`,
     hero: "garden-04",
     body: emptyDoc(),
   },
   {
     key: "gallery-videos",
     title: "Videos",
-    lead: text`Short silent films, drawn by hand and captioned, for when half a minute is what
-      you have. Nothing plays until you ask it to.`,
+    lead: text`Short silent films, drawn by hand and captioned, for when you have half a minute.
+      Nothing plays until you press play.`,
     hero: "water-04",
     body: emptyDoc(),
   },
   {
     key: "quotes",
     title: "Founder quotes",
-    lead: text`Things that Anahita has said or written and somebody noted down. A different one
-      stands on the home page every day.`,
+    lead: text`Things Anahita has said or written, and someone noted down. The home page shows a
+      different one every day.`,
     hero: "dawn-06",
     body: emptyDoc(),
   },
@@ -438,12 +448,12 @@ export const pages: DemoPage[] = [
     key: "newsletter",
     title: "The Lightwell Letter",
     lead: text`Four times a year: a few short pages to read while you wait for the toast. Leave
-      your address and we’ll send you a note when a new one is out.`,
+      your email address and we’ll send you a note when a new one is out.`,
     hero: "leaves-05",
     body: doc(
       p(
-        `Every issue can be read here or downloaded to print. We write to subscribers when
-          there's a new one, and for nothing else. What becomes of your address is said on the `,
+        `You can read every issue here, or download it to print. We email subscribers when there's
+          a new one, and for nothing else. To find out how we use your address, see the `,
         a("/privacy", "privacy page"),
         `.`,
       ),
@@ -452,8 +462,7 @@ export const pages: DemoPage[] = [
   {
     key: "vision",
     title: "Vision",
-    lead: text`What we would like there to be more of, how we would know, and what we are careful
-      not to become.`,
+    lead: text`What we’d like to see more of, how we’d know, and what we’re careful not to become.`,
     hero: "dawn-07",
     body: doc(
       p(`We once tried to write a vision statement. It took up a whole weekend and the result
@@ -464,8 +473,8 @@ export const pages: DemoPage[] = [
       p(
         b("People who can tell what happened from what they made of it. "),
         `So much unhappiness is a true event with an unexamined story on its back. It is a skill
-          to tell one from the other. It can be learnt by anybody, at any age, in about six
-          weeks, and hardly anybody is taught it.`,
+          to tell one from the other. Anyone can learn it, at any age, in about six weeks, and
+          hardly anyone is taught it.`,
       ),
       p(
         b("More questions in ordinary talk. "),
@@ -516,7 +525,13 @@ export const pages: DemoPage[] = [
           paper.`,
           ),
         ),
-        li(p(b("Certain. "), `We'll go on printing the case against ourselves and giving it a good place.`)),
+        li(
+          p(
+            b("Certain. "),
+            `We'll go on printing the case against ourselves and giving it a good
+          place.`,
+          ),
+        ),
         li(
           p(
             b("A substitute. "),
@@ -545,32 +560,35 @@ export const pages: DemoPage[] = [
   {
     key: "contact-us",
     title: "Contact us",
-    lead: text`Ask us anything. Owen reads what comes in, each morning except Sunday, and
-      somebody will answer you within two working days.`,
+    lead: text`Ask us anything. Owen reads new messages every morning except Sunday, and someone
+      will reply within two working days.`,
     hero: "path-06",
     body: doc(
-      p(`You needn't know which of us you want, or how to put it. A line is enough. If you would
-        rather talk, the telephone is answered from ten until four, Monday to Thursday; at other
-        times it rings in an empty room, which does it no harm.`),
+      p(
+        `You don't need to know who to ask for, or how to put it. A line is enough. If you'd
+          rather talk, we answer the phone from ten until four, Monday to Thursday. At other times
+          it rings in an empty room.`,
+      ),
       h3("Coming to see us"),
       p(`The Old Schoolroom stands in Lantern Yard, behind the corn exchange. From the station
-        it's nine minutes on foot, by the river. The 14 bus stops at the mill. There is one space
-        for a car with a blue badge in the yard itself; please ring so that we can move the
-        wheelbarrow.`),
+        it's nine minutes on foot, by the river. The 14 bus stops at the mill. There's one Blue
+        Badge parking space in the yard. Please ring first, so that we can move the wheelbarrow.`),
       p(
         b("Open door: "),
-        `Thursdays from ten until four. The library, the light well and the kettle are all to be
-          had without an appointment.`,
+        `Thursdays from ten until four. Come and use the library, the light well and the kettle.
+          You don't need an appointment.`,
       ),
       callout(
         "care",
-        p(`We aren't a crisis service, and messages aren't read at night. If you or somebody else
-          is in danger, call the emergency number where you are. If you can't go on alone, please
-          speak to your doctor or a crisis line today. We'd be glad to hear from you afterwards.`),
+        p(
+          `We aren't a crisis service, and messages aren't read at night. If you or someone else
+            is in danger, call your local emergency number. If you're struggling to cope, please
+            speak to your doctor or a crisis line today. We'd be glad to hear from you afterwards.`,
+        ),
       ),
       p(
-        `What you write in the form is used to answer you, and for nothing else. `,
-        i("How long we keep it and who can see it is on the "),
+        `We use what you write in the form to reply to you, and for nothing else. `,
+        i("To find out how long we keep it and who can see it, read the "),
         a("/privacy", i("privacy page")),
         i("."),
       ),
@@ -594,81 +612,92 @@ export const pages: DemoPage[] = [
       h2("If you only read"),
       p(
         b("No cookies. "),
-        `As a reader you are given none by us. Our own cookies exist only for staff, once they
-          sign in to the part where this site is edited, so that they stay signed in.`,
+        `We don't set any cookies for readers. The only ones we use keep our staff signed in while
+          they edit the site.`,
       ),
       p(
         b("Your place on the page. "),
-        `So that Back finds it again, your browser remembers how far you had scrolled. It keeps
-          numbers and nothing else, doesn't send them to us, and forgets them with the tab.`,
+        `Your browser remembers how far you've scrolled, so that Back returns you to the same
+          place. It stores only numbers, doesn't send them to us, and forgets them when you close
+          the tab.`,
       ),
       p(
         b("No advertisements. "),
-        `Typefaces, pictures, films and scripts of ours all come from our own server, and no
-          button reports to a network that you were here. Whether anybody but us counts visits
-          is said at the end of this page.`,
+        `Our fonts, pictures, videos and scripts all come from our own server, and no button tells
+          a social network that you were here. The end of this page says whether anyone else
+          counts visits.`,
       ),
       p(
-        b("Films from elsewhere. "),
-        `Now and then an article contains a film kept by YouTube or Vimeo. Nothing is asked of
-          them until you press play. After that their own rules apply, and they will learn your
-          network address.`,
+        b("Videos from other sites. "),
+        `Some articles include a video from YouTube or Vimeo. Nothing loads from them until you
+          press play. After that, their own terms apply, and they see your IP address.`,
       ),
       p(
         b("Sharing. "),
-        `The share buttons are links. If you press one, a window of the network that you chose is
-          opened with the address of the page. If you don't, it never hears of you.`,
+        `The share buttons are links. If you press one, the site you choose opens in a new window
+          with the URL of the page. If you don't, it never hears from your browser.`,
       ),
       p(
-        b("Counting pages. "),
-        `We count how often each page is opened, and from which sites people come, so as to know
-          what is read. The count puts nothing into your browser by which it could be recognised
-          again.`,
+        b("Page views. "),
+        `We count how often each page is opened and which sites people come from, so that we know
+          what gets read. Counting stores nothing in your browser that could identify it later.`,
       ),
       h2("If you subscribe"),
       p("We keep:"),
       ul(
-        "your e-mail address,",
-        "the dates on which it was entered and last changed,",
-        "which form it came from (the foot of a page, or the newsletter page),",
-        "whether the address has been blocked.",
+        "your email address,",
+        "when it was added and last changed,",
+        "which form you used (in the footer, or on the newsletter page),",
+        "whether it is blocked or unsubscribed.",
       ),
       p(
-        `We use it for the Letter, and we don't pass it on. To be taken off the list, write to `,
+        `We use it to send you the Letter, and we don't share it. To unsubscribe, use the link in
+          any email from us. To have your address deleted, write to `,
         a("mailto:hello@lightwell.example", "hello@lightwell.example"),
-        ` and we'll delete the address. If you would rather be certain that nobody can enter it
-          again, ask us to block it instead: then we keep the address itself, so as to be able to
-          recognise and refuse it, and send it nothing.`,
+        ` and we'll delete it. If you'd rather make sure that nobody can enter it again, ask us to
+          block it instead: we then keep the address, so that we can recognise and refuse it, and
+          send nothing to it.`,
       ),
-      p(`If an address that is on our list already is entered once more, the page thanks you just
-        the same. It has no wish to tell whoever is looking over your shoulder what you read.`),
+      p(
+        `If someone enters an address that's already on our list, the page thanks them all the
+          same. That way, it never reveals who subscribes.`,
+      ),
       h2("If you ask us something"),
-      p(`From the contact form we keep your name, your e-mail address, your telephone number if
-        you gave it, the service that you asked about, your message, and when it came. Those of
-        our staff who answer enquiries can read it, and they may add notes on what was arranged.
-        When one of them deletes an enquiry it lies in a bin for thirty days, in case that was a
-        mistake, and is then gone.`),
-      p(`If an automatic confirmation is sent to you, it never repeats what was typed into a
-        form, so that our forms cannot be used to send somebody else's words.`),
-      h2("If you give us your words"),
-      p(`What people say about us appears here only with their consent. We note the date of it.
-        You may take it back at any time, and we'll take the words down.`),
-      h2("What the server notices"),
-      p(`To deliver a page, any server has to see the network address that asked for it. Ours
-        also uses that address to limit how many forms can be sent from one place within a minute
-        and a day. We use that to keep machines out, and not to learn anything about you.`),
+      p(
+        `When you use the contact form, we keep your name, your email address, your phone number
+          if you gave it, the topic you chose, your message, and when you sent it. The staff who
+          answer enquiries can read it and add notes. A deleted enquiry stays in the trash for 30
+          days, in case that was a mistake, and is then deleted permanently.`,
+      ),
+      p(
+        `Our automatic confirmation never repeats what was typed into the form, so that nobody can
+          use it to send you their own text.`,
+      ),
+      h2("If you give us a testimonial"),
+      p(
+        `We publish what people say about us only with their consent, and record when they gave
+          it. You can withdraw your consent at any time, and we'll take your testimonial down.`,
+      ),
+      h2("What the server sees"),
+      p(
+        `To deliver a page, every server needs to see the IP address that requested it. Ours also
+          uses that address to limit how many forms can be sent from one place per minute and per
+          day. This keeps bots out; we don't use it to learn anything about you.`,
+      ),
       h2("Your rights"),
       p(
-        `You can ask us what we hold about you, have it corrected, have a copy, or have it
-          deleted. You needn't give a reason. Write to `,
+        `You can ask us what data we have about you, get a copy, and have it corrected or deleted.
+          You don't need to give a reason. Write to `,
         a("mailto:hello@lightwell.example", "hello@lightwell.example"),
-        `, or to the Old Schoolroom, Lantern Yard, Aldermere. If you aren't content with what we
-          do, you can complain to the data protection authority of the country that you live in.`,
+        `, or to the Old Schoolroom, Lantern Yard, Aldermere. If you're unhappy with how we handle
+          your data, you can complain to the data protection authority in your country.`,
       ),
       divider(),
       p(
-        i(`Lightwell Academy is an invented school. It shows what this website software can do,
-          and its people, outlets and books are made up.`),
+        i(
+          `Lightwell Academy is a fictional school that shows what this website software can do.
+            Its people, publications and books are made up.`,
+        ),
       ),
     ),
   },

@@ -59,7 +59,7 @@ export const ambassadors: DemoAmbassador[] = [
       weekend in Leipzig, came over for one class and remained, online, for seven. He hosts the
       German-speaking circle on Wednesday evenings. His contribution to the method is a rule that
       he brought from his trade: tune each pipe to its neighbour, never to your idea of the
-      chord. He is aware that he does go on about organs.`,
+      chord. He knows that he talks about organs a lot.`,
     links: [{ label: "The Wednesday circle", url: "https://example.com/mittwochskreis" }],
   },
   {
@@ -113,7 +113,7 @@ export const ambassadors: DemoAmbassador[] = [
     bio: text`Gwilym farms sheep above Bethesda with his daughter, and has learnt most of what he
       knows about patience from a gate. When his wife died a neighbour lent him our winter
       reading list, and he read all of it, aloud, to the dog. He now reads on the telephone to
-      eleven people who live by themselves on farms, a chapter each a week, in Welsh or English
+      eleven people who live alone on farms, a chapter each a week, in Welsh or English
       as they like. He doesn’t call it anything. Owen, who sends him books, has asked what they
       talk about after the chapter. “The chapter,” says Gwilym. “To begin with.”`,
     links: [{ label: "A chapter a week", url: "https://example.com/pennod-yr-wythnos" }],
@@ -147,7 +147,7 @@ export const testimonials: DemoTestimonial[] = [
     name: "“Frances”",
     role: "Volunteer coordinator",
     photo: null,
-    text: text`I came about e-mails and it was about my grandmother. He got it wrong the first
+    text: text`I came about emails and it was about my grandmother. He got it wrong the first
       time and said so, and I think that is when I started to trust it. I now answer in four
       sentences and go home.`,
     service: "mentorship",

@@ -4,9 +4,9 @@ import type { DemoSettings } from "./types.ts";
 export const settings: DemoSettings = {
   academy_name: "Lightwell Academy",
   footer_about: text`Lightwell Academy is a small school for self-development and honest positive
-    thinking, at work since 2011 in an old schoolroom in Aldermere, and online. We offer
+    thinking. Since 2011, in an old schoolroom in Aldermere and online, we have offered
     mentorship, an astro-clinic and evening classes, four letters a year, and a room that is
-    bright for a reason you cannot see at first.`,
+    brighter than it should be.`,
   contact_email: "hello@lightwell.example",
   phone: "+44 1632 960142",
   address: "The Old Schoolroom, Lantern Yard, Aldermere, Yorkshire, United Kingdom",

@@ -39,7 +39,7 @@ export function serveLetters(http: Http, app: App): void {
       config: { access, extraStatuses: [404] },
       schema: {
         tags,
-        summary: "Read a letter as an email",
+        summary: "Get a letter as an email",
         params,
         querystring: z.strictObject({
           name: headerText(MAX_NAME).default("").meta({ description: "The reader's name; empty if unknown." }),

@@ -67,7 +67,7 @@ export function serveOutbox(http: Http, app: App): void {
       schema: {
         tags: ["Common"],
         summary: "Read an email with its text",
-        description: "Hides secrets for the recipient, such as password reset links.",
+        description: "Hides secrets meant only for the recipient, such as password reset links.",
         params: z.object({ id: rowIdParam }),
         response: { 200: OutboxMail },
       },

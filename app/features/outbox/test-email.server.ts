@@ -66,7 +66,7 @@ async function sendTestEmail(app: App, to: string): Promise<z.infer<typeof Resul
       from: getSender(config),
       to: { name: "", address: to },
       subject: "Test email",
-      text: `This is a test of the email settings of ${config.siteUrl}. You don’t need to do anything.`,
+      text: `This is a test email from ${config.siteUrl}. You don’t need to do anything.`,
       ...(dkim ? { dkim } : {}),
       signal: AbortSignal.timeout(TIMEOUT),
     });

@@ -58,7 +58,7 @@ test("transfers the work of a deactivated or deleted account to somebody else", 
   const told = await api.app.database.db.selectFrom("mail").selectAll().where("recipient", "=", email).execute();
   expect(told.map(({ subject, text }) => [subject, text])).toEqual([
     [
-      "You have taken over the work of author-of-tests",
+      "owner-of-tests assigned you author-of-tests’s work",
       expect.stringContaining("Posts: 1\nFiles of the media library: 1"),
     ],
   ]);

@@ -19,8 +19,8 @@ export async function tellSuccessor(trx: Queryable, app: App, { to, from, by, wo
   const recipient = await app.staff.findEmail(trx, to);
   if (!recipient) return;
   const { name: academy } = await app.readSiteFacts(trx);
-  const subject = `You have taken over the work of ${from}`;
-  const told = `${by} assigned you the content and tasks of ${from}:`;
+  const subject = `${by} assigned you ${from}’s work`;
+  const told = `You have taken over ${from}’s content and tasks:`;
   const rows = work.map(({ label, count }) => `${label}: ${count}`);
   const link = `${app.config.siteUrl}/admin`;
   const signature = `${academy}, ${app.config.siteUrl}`;

@@ -42,7 +42,7 @@ export async function decryptToken(app: Pick<App, "config">, token: string): Pro
     const [emailKey = "", sending] = text.split("\n");
     return { emailKey, sending: sending === undefined ? undefined : Number(sending) };
   }
-  throw InvalidInput.field("token", "invalid", "This link is incomplete. Open it from the email again.");
+  throw InvalidInput.field("token", "invalid", "This link is incomplete. Open it again from the email.");
 }
 
 /** Letters from earlier versions have a JWE, whose parts are separated by dots. */

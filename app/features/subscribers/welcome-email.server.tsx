@@ -24,8 +24,8 @@ export async function welcomeEmail(
   const site = app.config.siteUrl;
   const { page, oneClick } = await unsubscribeLinks(app, emailKey);
   const subject = `Welcome to the ${academy} newsletter`;
-  const thanks = "Thank you for subscribing. You will receive our newsletter by email from now on.";
-  const reason = "You’re receiving this email because this address was added to our newsletter.";
+  const thanks = "Thank you for subscribing. You’ll now receive our newsletter by email.";
+  const reason = "You’re receiving this email because this email address was added to our mailing list.";
   return {
     kind: WELCOME,
     recipient: email,

@@ -22,7 +22,7 @@ export function serveOutcomes(http: Http, app: App): void {
       config: { access, extraStatuses: [404] },
       schema: {
         tags,
-        summary: "Read the statistics of a letter, across all its mailings",
+        summary: "Get the statistics of a letter across all its mailings",
         params: z.object({ id: rowIdParam }),
         response: { 200: LetterOutcome },
       },
@@ -39,7 +39,7 @@ export function serveOutcomes(http: Http, app: App): void {
       config: { access },
       schema: {
         tags,
-        summary: "Read the statistics of all letters, compared with the previous period",
+        summary: "Get the statistics of all letters, compared with the previous period",
         description:
           "Covers 30 days, 12 weeks, 12 months or 5 years, including the current one, in the academy's time zone. Each event counts on the day it happened: a refused letter that is sent again later still counts as refused on the day of the refusal.",
         querystring: z.object({ by: z.enum(periodUnits).default("day") }),
@@ -55,7 +55,7 @@ export function serveOutcomes(http: Http, app: App): void {
       config: { access },
       schema: {
         tags,
-        summary: "Read the state of the bounce mailbox",
+        summary: "Get the state of the bounce mailbox",
         response: { 200: ReturnMailbox },
       },
     },

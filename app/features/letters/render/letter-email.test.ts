@@ -201,7 +201,7 @@ test("the plain text reads like a letter", () => {
     one
       two
 
-    You’re receiving this letter because you subscribed to the newsletter of Lightwell Academy.
+    You’re receiving this letter because you subscribed to the Lightwell Academy newsletter.
 
     Unsubscribe <{{unsubscribe_url}}> · Choose topics <{{topics_url}}> · View in browser <{{web_url}}>
 

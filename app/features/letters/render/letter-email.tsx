@@ -135,7 +135,7 @@ function Footer({
         style={{ padding: "24px 12px 0", textAlign: "center" }}
       >
         <p className="quiet" style={style}>
-          You’re receiving this letter because you subscribed to the newsletter of {academy_name}.
+          You’re receiving this letter because you subscribed to the {academy_name} newsletter.
         </p>
         <p className="quiet" style={style}>
           <QuietLink href={UNSUBSCRIBE_URL}>Unsubscribe</QuietLink>

@@ -194,7 +194,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
     work: (actor, which) => cancelSending(app, actor, which),
   });
   steer("retry", {
-    summary: "Send again to recipients that failed or are in doubt",
+    summary: "Resend a letter to recipients whose delivery failed or is in doubt",
     body: Retry,
     work: (actor, which, body) => retryRecipients(app, actor, which, body),
   });
@@ -205,7 +205,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
       config,
       schema: {
         tags,
-        summary: "List the recipients of a mailing that failed or are in doubt",
+        summary: "List the recipients whose delivery failed or is in doubt",
         params: sendingParams,
         querystring: listQuery.omit({ search: true }).extend({ state: z.enum(retriedStates) }),
         response: { 200: listEnvelope(Recipient) },

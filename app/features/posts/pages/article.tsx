@@ -64,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MissingItemPage error={error} title={MISSING}>
       See <SiteLink to="/article/blogs">all articles</SiteLink> or{" "}
-      <SiteLink to="/article/in-media">what others wrote about us</SiteLink>.
+      <SiteLink to="/article/in-media">what others have written about us</SiteLink>.
     </MissingItemPage>
   );
 }

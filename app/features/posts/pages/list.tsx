@@ -60,18 +60,16 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
 type EmptyProps = Pick<Route.ComponentProps["loaderData"], "filters" | "unknown" | "many"> & { path: string };
 
 function Empty({ filters, unknown, many, path }: EmptyProps) {
-  const all = <Link to={path}>All {many}</Link>;
+  const all = <Link to={path}>all {many}</Link>;
   if (unknown) {
     return (
       <p className="articles-empty">
-        This {unknown} doesn’t exist or has been renamed. {all} are still available.
+        This {unknown} doesn’t exist or has been renamed. See {all}.
       </p>
     );
   }
   if (filters.category || filters.tag) {
-    return (
-      <p className="articles-empty">Nothing has been published here yet. {all} may have what you’re looking for.</p>
-    );
+    return <p className="articles-empty">Nothing has been published here yet. See {all}.</p>;
   }
   return (
     <p className="articles-empty">

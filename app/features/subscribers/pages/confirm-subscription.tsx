@@ -27,7 +27,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
     return (
       <div className="notice-page">
         <h1>You are subscribed</h1>
-        <p className="lead">Thank you for confirming. You will receive our letters from now on.</p>
+        <p className="lead">Thank you for confirming. You’ll now receive our letters.</p>
         <p>
           <SiteLink to="/newsletter" className="button">
             Read past issues

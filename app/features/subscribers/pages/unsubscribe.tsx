@@ -39,7 +39,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       <h1>Unsubscribe</h1>
       {actionData ? (
         <p className="lead" role="alert">
-          This link is incomplete. Open it from the email again.
+          This link is incomplete. Open it again from the email.
         </p>
       ) : (
         <p className="lead">Do you want to stop receiving the newsletter?</p>
