@@ -1,5 +1,6 @@
 import type { Book as BookThing } from "schema-dts";
 import { plainText } from "#app/document/plain-text.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import type { Discovery, PageContext } from "#app/resources/discovery.server.ts";
 import { absolute } from "#app/resources/structured-data.server.ts";
 import type { Book } from "./books.resource.ts";
@@ -26,6 +27,6 @@ function bookThing({ title, subtitle, authors, isbn, publisher, pages, ...item }
     ...(pages && { numberOfPages: pages }),
     ...(item.language && { inLanguage: item.language }),
     ...(item.cover && { image: absolute(page, item.cover.url) }),
-    description: plainText(item.description).slice(0, 1000) || page.description || title,
+    description: cutText(plainText(item.description), 1000) || page.description || title,
   };
 }

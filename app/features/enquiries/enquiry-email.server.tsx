@@ -9,7 +9,6 @@ import {
 } from "#app/platform/mail/email-layout.tsx";
 import type { Email } from "#app/platform/mail/queue-email.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
-import { shortenText } from "#app/platform/text/shorten-text.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
 import { confirmationSubject, replySubject } from "./enquiry-subjects.ts";
 import { serviceNames } from "./service-names.ts";
@@ -46,7 +45,7 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
     ].join("\n\n"),
     html: renderEmail({
       title: subject,
-      preview: enquiry.message.slice(0, 200),
+      preview: enquiry.message,
       children: (
         <>
           <Heading>{subject}</Heading>
@@ -96,7 +95,7 @@ export function replyEmail(app: App, { recipient, text, academy, replyTo, thread
     text: `${text}\n\n-- \n${signature}`,
     html: renderEmail({
       title: subject,
-      preview: shortenText(text, 200),
+      preview: text,
       children: (
         <>
           <Paragraph>{preserveLineBreaks(text)}</Paragraph>

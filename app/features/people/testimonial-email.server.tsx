@@ -33,7 +33,7 @@ export function testimonialEmail(app: App, given: Given, academy: SiteFacts, rec
     text: [person, text, `${next}\n${href}`, `-- \n${academy.name}`].join("\n\n"),
     html: renderEmail({
       title: subject,
-      preview: text.slice(0, 200),
+      preview: text,
       children: (
         <>
           <Heading>{subject}</Heading>

@@ -41,7 +41,7 @@ export async function queueNoteEmail(
     text: [what, note, `Edit: ${address}`, academy].join("\n\n"),
     html: renderEmail({
       title: subject,
-      preview: note.slice(0, 200),
+      preview: note,
       children: (
         <>
           <Heading>{subject}</Heading>

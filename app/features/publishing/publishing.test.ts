@@ -131,6 +131,21 @@ describe("sending an item back", () => {
     ]);
   });
 
+  test("previews a long note in the email without cutting an emoji in half", async () => {
+    const { db } = api.app.database;
+    await db.updateTable("staff").set({ email: "author@example.org" }).where("role", "=", "author").execute();
+    const item = await create({ title: "Sunny", status: "in_review" }, "author");
+    await sendBack(item, { note: `x${"🌅".repeat(300)}`, version: 1 }, "editor");
+    const subject = "“Sunny” was sent back to you";
+    const { html } = await db
+      .selectFrom("mail")
+      .select("html")
+      .where("subject", "=", subject)
+      .executeTakeFirstOrThrow();
+    expect(html).toContain("🌅");
+    expect(html).not.toMatch(/\p{Cs}|\ufffd/u);
+  });
+
   test("leaves pending edits of a published item unchanged", async () => {
     const item = await create({ title: "Already out" });
     await change(item, { status: "published" });

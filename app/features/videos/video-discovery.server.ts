@@ -1,4 +1,5 @@
 import type { VideoObject } from "schema-dts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import type { Discovery, PageContext, SitemapVideo } from "#app/resources/discovery.server.ts";
 import type { Row } from "#app/resources/store.server.ts";
 import { absolute } from "#app/resources/structured-data.server.ts";
@@ -17,8 +18,8 @@ const sitemapVideo: SitemapVideo = {
     return [
       {
         thumbnail_loc: thumbnail,
-        title: title.slice(0, 100),
-        description: (description || title).slice(0, 2048),
+        title: cutText(title, 100),
+        description: cutText(description || title, 2048),
         ...(player ? { player_loc: player } : { content_loc: file as string }),
         // The longest duration that a sitemap can have is eight hours.
         ...(duration_seconds && duration_seconds <= 28_800 && { duration: duration_seconds }),

@@ -8,7 +8,11 @@ import { Preview } from "@react-email/preview";
 import { Row } from "@react-email/row";
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { cutText } from "../text/shorten-text.ts";
 import { emailStyleSheet, emailStyles } from "./email-styles.ts";
+
+/** The library cuts a longer preview itself, between any two UTF-16 units. */
+const MAX_PREVIEW = 150;
 
 interface EmailProps {
   title: string;
@@ -46,7 +50,7 @@ function Email({ title, preview, language = "en", direction = "ltr", header, foo
         <style>{emailStyleSheet}</style>
       </Head>
       <Body className="paper" style={{ margin: 0, padding: 0, ...emailStyles.paper }}>
-        <Preview>{preview}</Preview>
+        <Preview>{cutText(preview, MAX_PREVIEW)}</Preview>
         <Row className="paper" style={emailStyles.paper}>
           <Column style={{ padding: "32px 16px" }}>
             <Container style={{ maxWidth: 600 }}>

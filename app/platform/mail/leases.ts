@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { App } from "../app.ts";
 import type { Tables } from "../database/tables.ts";
+import { cutText } from "../text/shorten-text.ts";
 import "./mail-table.ts";
 
 type Store = Pick<App, "database" | "now">;
@@ -115,7 +116,7 @@ export function markFailed(
   reason: string,
   { permanent = false } = {},
 ): Promise<boolean> {
-  const last_error = reason.slice(0, 1000);
+  const last_error = cutText(reason, 1000);
   if (permanent || mail.attempts >= MAX_ATTEMPTS) return recordOutcome(store, mail, { state: "failed", last_error });
   return recordOutcome(store, mail, {
     state: "queued",

@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { bookDiscovery } from "#app/features/books/book-discovery.server.ts";
 import { startApi } from "#tests/support/api.ts";
 import { add, SITE, sampleAcademy, xml } from "#tests/support/discovery.ts";
+import { loadSearch } from "../pages/search/search-loader.server.ts";
 
 const DAY = 86_400_000;
 const api = sampleAcademy();
@@ -52,6 +54,28 @@ test("llms.txt lists the public items in Markdown", async () => {
   expect(text).toMatch(/^# Lightwell Academy\n/);
   expect(text).toContain(`- [Kind & true <always>](${SITE}/article/blogs/kind-true-always): What is “kind”, & why?`);
   expect(text).not.toMatch(/Not yet|Kept out/);
+});
+
+test("no text is cut in the middle of an emoji", async () => {
+  const own = await startApi({ config: { siteUrl: SITE } });
+  // All limits are even numbers of UTF-16 units.
+  const long = (length: number) => `x${"🌅".repeat((length - 1) / 2)}`;
+  await add(own, "/api/post/", { title: "Sunrise", excerpt: long(499) });
+  const video = { provider: "youtube", video_id: "abcdefghijk" };
+  await add(own, "/api/gallery/video/", { ...video, title: long(199), description: long(2499) });
+  for (const path of ["/llms.txt", "/sitemap-videos.xml"]) {
+    const text = (await own.request("GET", path)).bytes.toString();
+    expect(text, path).toContain("🌅");
+    expect(text, path).not.toContain("\ufffd");
+  }
+  const content = [{ type: "paragraph", content: [{ type: "text", text: long(1501) }] }];
+  const book = { title: "Mornings", authors: ["Ada"], description: { type: "doc", content } };
+  const { id } = await add(own, "/api/gallery/book/", book);
+  const item = (await own.request("GET", `/api/gallery/book/${id}/`)).body;
+  const page = { siteUrl: SITE, url: SITE, title: "", description: "", image: undefined, siteName: "" };
+  expect(JSON.stringify(bookDiscovery.structured?.(item, page as never))).not.toContain("\\ud83c");
+  const { q } = await loadSearch(own, new Request(`${SITE}/search?q=${encodeURIComponent(long(401))}`));
+  expect(q.isWellFormed()).toBe(true);
 });
 
 describe("pictures drawn for sharing", () => {

@@ -1,6 +1,7 @@
 import { resources } from "#app/features/features.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { getPageGroup, itemPath, pathColumns } from "#app/resources/item-page.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
 import { siteSettings } from "../page-loader.server.ts";
@@ -48,5 +49,5 @@ async function renderSection(
   return lines.length > 0 ? `## ${getPageGroup(definition).label}\n\n${lines.join("\n")}` : "";
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 300);
+const oneLine = (text: string) => cutText(text.replace(/\s+/g, " ").trim(), 300);
 const linkText = (text: string) => oneLine(text).replace(/[[\]\\]/g, "\\$&");

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { type Delimiter, delimiterNames } from "#app/platform/csv/csv-delimiters.ts";
 import { type Encoding, encodings } from "#app/platform/csv/text-encoding.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import classes from "./csv-reading.module.css";
 import { Section } from "./section.tsx";
 
@@ -38,7 +39,7 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
   }, [fileName]);
   const headingOptions = first_rows.map(({ row_number, cells }) => ({
     value: String(row_number),
-    label: `Row ${row_number}: ${cells.join(", ").slice(0, 60)}`,
+    label: `Row ${row_number}: ${cutText(cells.join(", "), 60)}`,
   }));
   return (
     <div ref={shown} tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { parseVideoUrl } from "#app/ui/video/video-address.ts";
 import type { RichTextNode } from "../../document.ts";
 import { BlockBuilder, type Room } from "./block-builder.ts";
@@ -255,17 +256,15 @@ export class HtmlConverter {
   }
 
   #code(element: Element, builder: BlockBuilder) {
-    const text = (element.textContent ?? "")
-      .replace(/\r\n?/g, "\n")
-      .replace(/\0/g, "")
-      .replace(/^\n|\n+$/g, "");
+    const lines = (element.textContent ?? "").replaceAll("\0", "").replace(/\r\n?/g, "\n");
+    const text = lines.replace(/^\n|\n+$/g, "");
     const language = /\blanguage-([\w+#-]{1,40})/.exec(element.querySelector("code")?.className ?? "")?.[1] ?? "";
     if (text.trim()) builder.add({ type: "codeBlock", attrs: { language }, content: [{ type: "text", text }] }, 2);
   }
 
   #video(element: Element, builder: BlockBuilder) {
     const video = parseVideoUrl(element.getAttribute("src")?.replace(/^\/\//, "https://") ?? "");
-    const title = (element.getAttribute("title") ?? "").slice(0, 300);
+    const title = cutText(element.getAttribute("title") ?? "", 300);
     if (video) builder.add({ type: "embed", attrs: { ...video, title } });
   }
 

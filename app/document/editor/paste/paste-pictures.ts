@@ -1,4 +1,5 @@
 import { parseMediaId } from "#app/platform/media/media-path.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { safeHref } from "../../safe-href.ts";
 import type { ClipboardContents, PastedPicture } from "./pasted.ts";
 import { decodeDataUrl, extractRtfPictures } from "./picture-files.ts";
@@ -46,10 +47,10 @@ export class PastePictures {
     if (isDecoration(image)) return alt.length <= 20 && !isCheckbox(image) ? { kind: "text", text: alt } : undefined;
     const source = getSource(image);
     const media = this.#origin && ownMedia(source, this.#origin);
-    if (media) return { kind: "own", media, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION) };
+    if (media) return { kind: "own", media, alt: cutText(alt, MAX_ALT), caption: cutText(caption, MAX_CAPTION) };
     const file = this.#files.get(image) ?? decodeDataUrl(source, this.found.length + 1);
     if (file) {
-      this.found.push({ file, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION), before });
+      this.found.push({ file, alt: cutText(alt, MAX_ALT), caption: cutText(caption, MAX_CAPTION), before });
       return { kind: "added" };
     }
     const href = safeHref(source);

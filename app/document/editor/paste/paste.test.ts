@@ -141,6 +141,17 @@ describe("keeps the structure of pasted text", () => {
     );
   });
 
+  test("cuts no emoji of a long description in half, which could not be saved", () => {
+    const long = `x${"🌅".repeat(1000)}`;
+    const source = `<figure><img src="/media/12/abc/lamp.webp" alt="${long}"><figcaption>${long}</figcaption></figure>`;
+    const pasted = readPaste(contents({ html: source }), { origin: "https://academy.example" });
+    const { alt, caption } = pasted.content[0]?.attrs ?? {};
+    for (const text of [alt, caption]) {
+      expect(long.startsWith(String(text))).toBe(true);
+      expect(String(text).isWellFormed()).toBe(true);
+    }
+  });
+
   test("turns the URL of a video into the video, and keeps that of a channel as a link", () => {
     const read = (value: string) => readPaste(contents({ text: value })).content[0];
     const embed = (provider: string, videoId: string) => ({ type: "embed", attrs: { provider, videoId, title: "" } });

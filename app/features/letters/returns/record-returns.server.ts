@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { redactAddresses } from "#app/platform/mail/redact-addresses.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { academyDay } from "../outcomes/add-outcomes.server.ts";
 import "../sending/sending-tables.ts";
 import type { BounceKind } from "./bounce-kind.ts";
@@ -146,7 +147,9 @@ const compareKeys = ([one]: [string, unknown], [other]: [string, unknown]) => (o
  * Removes addresses, since they can't be erased where staff see this, and control characters, which databases reject.
  */
 const readable = (text: string) =>
-  redactAddresses(text)
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
-    .trim()
-    .slice(0, MAX_REASON);
+  cutText(
+    redactAddresses(text)
+      .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+      .trim(),
+    MAX_REASON,
+  );

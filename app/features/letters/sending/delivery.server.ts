@@ -5,6 +5,7 @@ import { redactAddresses } from "#app/platform/mail/redact-addresses.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { type Answer, NoConnection, SmtpLane } from "#app/platform/mail/smtp-lane.ts";
 import { mailboxAddress } from "#app/platform/text/email-address.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { type ClaimedRecipient, claimRecipients, countWorkers, recoverOwnClaims } from "./claims.server.ts";
@@ -147,7 +148,7 @@ export class Delivery {
   #determineOutcome(answer: Answer, { attempts }: ClaimedRecipient): Outcome {
     if (answer.kind === "accepted") return { state: "sent" };
     if (answer.kind === "withdrawn" || answer.kind === "lost" || answer.kind === "busy") return { state: "released" };
-    const last_error = answer.message.slice(0, 1000);
+    const last_error = cutText(answer.message, 1000);
     if (answer.kind === "refused")
       return {
         state: "failed",
@@ -182,7 +183,7 @@ export class Delivery {
 
   /** Pauses a letter that the mail server refuses until staff have looked at it; other letters continue. */
   async #pause(sendingId: number, message: string) {
-    const problem = `The mail server refused this letter: ${redactAddresses(message).slice(0, 500)}`;
+    const problem = `The mail server refused this letter: ${cutText(redactAddresses(message), 500)}`;
     this.#app.log.warn({ sendingId, problem }, "a mailing was paused");
     await this.#app.database.db
       .updateTable("letter_sending")

@@ -1,3 +1,4 @@
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { findPages, redirectProblem, removeDomain, targetPath } from "../redirect-rules.server.ts";
@@ -56,7 +57,7 @@ function readRow({ from, to, permanent }: RedirectRow, siteUrl: string) {
   if (!type)
     return {
       values: null,
-      message: `“${permanent.slice(0, 40)}” is neither yes nor no. Leave the permanent column empty for yes.`,
+      message: `“${cutText(permanent, 40)}” is neither yes nor no. Leave the permanent column empty for yes.`,
     };
   const { source, target } = redirects.fields;
   const read = { source: source.safeParse(toPath(from, siteUrl)), target: target.safeParse(to) };

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import type { ImportColumns } from "../imports/import-states.ts";
@@ -46,7 +47,7 @@ export function ColumnsSection({ record, isBusy, onCheck }: ColumnsSectionProps)
   const [first] = sample;
   const options = headings.map((heading, at) => ({
     value: String(at),
-    label: first?.[at] ? `${heading} (${first[at].slice(0, 40)})` : heading,
+    label: first?.[at] ? `${heading} (${cutText(first[at], 40)})` : heading,
   }));
   return (
     <Section

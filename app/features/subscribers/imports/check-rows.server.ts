@@ -1,6 +1,7 @@
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { emailKey, isEmailAddress } from "#app/platform/text/email-address.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { findUnsubscribed } from "../unsubscribed-addresses.server.ts";
 import { findSubscribers, type HandledRow, nextRows, storeRows } from "./import-batch.server.ts";
 import type { RowOutcome } from "./import-states.ts";
@@ -71,7 +72,7 @@ export function determineOutcome(
 
 function readRow(cells: string[], record: ImportRecord, now: number) {
   const email = addressOrText(cells[record.email_column]);
-  const row = { email: email.slice(0, 300), email_key: null, consented_at: null };
+  const row = { email: cutText(email, 300), email_key: null, consented_at: null };
   if (email === "") return { ...row, outcome: "no_address" as const };
   if (!isEmailAddress(email)) return { ...row, outcome: "bad_address" as const };
   const outcome = stateOutcome(readState(cells, record.headings, record.states));

@@ -5,6 +5,7 @@ import { recordAudit } from "#app/platform/audit.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { looseEmailKey } from "#app/platform/text/email-address.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { guessColumns } from "./guess-columns.ts";
 import type { ImportColumns, ImportState } from "./import-states.ts";
@@ -37,7 +38,7 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
   const { id } = await db
     .insertInto("subscriber_import")
     .values({
-      file_name: file.name.slice(0, 200),
+      file_name: cutText(file.name, 200),
       encoding: csv.encoding,
       delimiter: csv.delimiter,
       ...columns,
@@ -56,7 +57,7 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
     .executeTakeFirstOrThrow();
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map(({ row_number, cells }) => {
-      const email = addressOrText(cells[columns.email_column]).slice(0, 300);
+      const email = cutText(addressOrText(cells[columns.email_column]), 300);
       const email_key = email === "" ? null : looseEmailKey(email);
       return { import_id: id, row_number, cells: JSON.stringify(cells), email, email_key, ...times };
     });

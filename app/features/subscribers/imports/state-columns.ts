@@ -1,3 +1,4 @@
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { hasNoDate, readDate } from "./read-date.ts";
 import { visibleText } from "./read-email-address.ts";
 
@@ -119,7 +120,7 @@ function readCell(cell: string, kind: Kind): Pick<StateValue, "value" | "meaning
   const meaning = yes.has(word) ? kind.yes : no.has(word) ? kind.no : words.get(word);
   if (meaning) return { value: word, meaning, isWord: true };
   if (readDate(text, "day_first") !== undefined) return { value: A_DATE, meaning: kind.yes, isWord: false };
-  return { value: text.slice(0, MAX_LENGTH), meaning: null, isWord: false };
+  return { value: cutText(text, MAX_LENGTH), meaning: null, isWord: false };
 }
 
 interface Column {

@@ -8,6 +8,7 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { buildItemPath, findItemPage } from "#app/resources/item-page.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";
 import { readPageNumber } from "../../list-loader.server.ts";
@@ -34,7 +35,7 @@ export interface SearchResult {
 export async function loadSearch(pageRequest: PageRequest, request: Request) {
   const { app } = pageRequest;
   const { searchParams } = new URL(request.url);
-  const q = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH).trim();
+  const q = cutText((searchParams.get("q") ?? "").replaceAll("\0", "").trim(), MAX_QUERY_LENGTH).trim();
   const kind = searchParams.get("kind");
   const group = searchGroups.find(({ name }) => name === kind);
   const groups = group ? [group] : searchGroups;

@@ -1,6 +1,7 @@
 import type { ImapFlow } from "imapflow";
 import type { App } from "#app/platform/app.ts";
 import type { BounceMailbox } from "#app/platform/config/config.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { recordReturns } from "../record-returns.server.ts";
 import type { Returned } from "../return-kinds.ts";
 import { imapOptions, mailboxName } from "./imap-options.ts";
@@ -54,9 +55,8 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
 /** The mail server's response, or else the error. */
 function describeProblem(error: unknown): string {
   const { message, responseText } = error as { message?: string; responseText?: string };
-  return (responseText || message || "The mailbox could not be read.")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .slice(0, MAX_PROBLEM);
+  const problem = (responseText || message || "The mailbox could not be read.").replace(/[\s\p{Cc}]+/gu, " ");
+  return cutText(problem, MAX_PROBLEM);
 }
 
 /** @returns whether there may be more */
