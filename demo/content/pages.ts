@@ -496,8 +496,7 @@ export const pages: DemoPage[] = [
       p(
         b("Old languages kept in use. "),
         `A wheel, a garden, a grandmother's proverb: people have always had some way to look at
-          their lives from the side. One needn't believe in such a thing for it to be useful, or
-          pretend to. One has only to be honest about what kind of thing it is.`,
+          their lives from the side. You don't have to believe in these things, or pretend to, for them to be useful. You only have to be honest about what they are.`,
       ),
       pullQuote(
         "Anahita Marlowe",
@@ -514,10 +513,10 @@ export const pages: DemoPage[] = [
         "“You're easier to tell.”",
         "“I haven't been back, because I haven't needed to.”",
       ),
-      p(`The last is our favourite. A school that does its work ought to be left.`),
+      p(`The last is our favourite. If a school does its job, people leave it.`),
       h2("What we are careful not to become"),
       ul(
-        li(p(b("Large. "), `We know the name of everybody in the building. We mean to keep it so.`)),
+        li(p(b("Large. "), `We know the name of everybody in the building. We mean to keep it that way.`)),
         li(
           p(
             b("Necessary. "),
@@ -544,14 +543,13 @@ export const pages: DemoPage[] = [
       picture("dawn-15", "From the window, on the morning after the flipchart.", "wide"),
       h2("The next five years"),
       p(`Three things, so that you can see whether we did them. A second ramp, so that nobody has
-        to ring. The evening page in ten languages, free, each of them made by someone who has
-        kept it for thirty nights (so far there are four: English, German, Marathi and Welsh).
+        to ring. The evening page in ten languages, free, each translated by someone who has kept it for thirty nights (so far there are four: English, German, Marathi and Welsh).
         And twenty rooms that aren't ours, in barbers' shops and canteens and at the backs of
         bookshops, with chairs that face each other.`),
       p(
-        `If you have got such a room, `,
+        `If you have a room like that, `,
         a("/contact-us", "tell us about it"),
-        `. If you'd like to know who has got one already, our ambassadors are on `,
+        `. If you'd like to know who already has one, our ambassadors are on `,
         a("/about/academy", "the academy's page"),
         `.`,
       ),

@@ -14,7 +14,7 @@ interface EmailText {
 
 const emailTexts: Record<TokenPurpose, (academy: string, username: string) => EmailText> = {
   invitation: (academy, username) => ({
-    subject: `Your account at ${academy}`,
+    subject: `Your invitation to ${academy}`,
     heading: `Welcome to ${academy}`,
     message: `Your account has been created. Your username is ${username}. Choose a password to get started. The link works once and expires after seven days.`,
     action: "Choose a password",

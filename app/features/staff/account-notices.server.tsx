@@ -114,7 +114,7 @@ async function queueNotice(
   { what, more, advice }: Notice,
 ) {
   const academy = (await app.readSiteFacts(trx)).name;
-  const subject = `Your account at ${academy}`;
+  const subject = `A change to your account at ${academy}`;
   const account = `Account: ${username} on ${app.config.siteUrl}`;
   await queueEmail(trx, app, {
     kind: "staff-notice",
