@@ -79,6 +79,18 @@ describe("the search page", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
+  test("has a title of its own for each kind and page of results", async () => {
+    const titles = [];
+    for (const query of ["q=lantern", "q=lantern&page=2", "q=lantern&kind=articles", "q=lantern&kind=articles&page=2"])
+      titles.push(/<title>(.*)<\/title>/.exec(await (await fetch(`${site.url}/search?${query}`)).text())?.[1]);
+    expect(titles.map((title) => title?.split(" · ")[0])).toEqual([
+      "Search: lantern",
+      "Search: lantern, page 2",
+      "Search: lantern, Articles",
+      "Search: lantern, Articles, page 2",
+    ]);
+  });
+
   test("highlights matches, and escapes text", async () => {
     const html = await fetchMain("/search?q=lantern");
     expect(html).toContain("<mark>Lantern</mark> number");

@@ -64,7 +64,10 @@ export async function loadSearch(pageRequest: PageRequest, request: Request) {
     ];
   });
   const description = text.lead || `Search the articles, books, videos, photos and quotes of ${settings.academy_name}.`;
-  const title = [q ? `${text.title}: ${q}` : text.title, q ? group?.label : undefined].filter(Boolean).join(", ");
+  const kindLabel = q ? group?.label : undefined;
+  const title = [q ? `${text.title}: ${q}` : text.title, kindLabel, page > 1 ? `page ${page}` : ""]
+    .filter(Boolean)
+    .join(", ");
   return {
     q,
     kind: group?.name ?? null,
