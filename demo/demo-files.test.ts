@@ -4,6 +4,7 @@ import { parseBuffer } from "music-metadata";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import type { RichTextNode } from "#app/document/document.ts";
 import { createPlaceholder } from "#app/features/media/process/picture-tasks.ts";
 import { books } from "./content/books.ts";
 import { demoContent } from "./content/demo-content.ts";
@@ -114,4 +115,22 @@ test.each(videos)("the clip $slug has the duration given in the content", async 
   const [track] = format.trackInfo as { codecName?: string; duration?: number }[];
   expect(track?.codecName).toContain("avc1");
   expect(Math.abs((track?.duration ?? 0) - duration_seconds)).toBeLessThan(0.5);
+});
+
+test("words of other languages in the texts are marked, so that they are pronounced correctly", () => {
+  const { books, posts, magazines, pages, videos } = demoContent as unknown as Record<string, { language?: string }[]>;
+  const foreign =
+    /[\p{Script=Arabic}\p{Script=Devanagari}]|thehrāv|fursat|apnāpan|dhīraj|Selbstwirksamkeit|Stadtbogen|Erwartung|^-pan$/iu;
+  const unmarked: string[] = [];
+  const search = (node: unknown) => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, text, marks = [] } = node as RichTextNode;
+    if (type === "text" && foreign.test(text ?? "") && !marks.some((mark) => mark.type === "lang"))
+      unmarked.push(text ?? "");
+    for (const part of Object.values(node)) search(part);
+  };
+  const all = [books, posts, magazines, pages, videos].flatMap((items) => items ?? []);
+  search(all.filter(({ language = "en" }) => language.startsWith("en")));
+  expect(all.length).toBeGreaterThan(50);
+  expect(unmarked).toEqual([]);
 });

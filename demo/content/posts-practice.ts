@@ -4,6 +4,7 @@ import {
   br,
   callout,
   code,
+  de,
   divider,
   doc,
   h2,
@@ -617,7 +618,8 @@ DATE ____________   WEATHER (outside / inside) ____________
         `Lena Brandt has explained the mechanism better than I can, and with a longer word, in `,
         a(
           "/article/blogs/selbstwirksamkeitserwartung-a-long-word-for-a-short-thought",
-          "her article on Selbstwirksamkeitserwartung",
+          "her article on ",
+          de("Selbstwirksamkeitserwartung"),
         ),
         `. The short form is that you come to expect of yourself what you have seen yourself do.
           Reading about number ten does nothing. I am sorry about that. I'd have liked it to be

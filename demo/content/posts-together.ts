@@ -73,7 +73,7 @@ export const togetherPosts: DemoPost[] = [
         `अपना means `,
         i("one's own"),
         `. Put `,
-        i("-pan"),
+        hiLatn(i("-pan")),
         ` behind it and you get own-ness: the quality of treating a person as if they belonged to
           you, and letting yourself be treated so. It isn't politeness. In fact it begins at the
           point where politeness leaves off. The neighbour who walks in without knocking, looks
