@@ -10,6 +10,7 @@ import { crookedButtons, unexplainedButtons } from "./support/browser/button-che
 import { getCdpSession } from "./support/browser/get-cdp-session.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
 import { withLargeText } from "./support/browser/layout-checks.ts";
+import { readSeparators, unnamedTables } from "./support/browser/screen-reader-checks.ts";
 import { isFullRun } from "./support/full-run.ts";
 import { watchListRequests } from "./support/list-requests.ts";
 import { hasJava, nuProblems } from "./support/markup.ts";
@@ -118,6 +119,8 @@ async function findPageProblems(page: Page): Promise<string[]> {
     ...(wide > 0 ? [`${wide} px too wide`] : []),
     ...(await page.evaluate(unexplainedButtons)),
     ...(await page.evaluate(crookedButtons)),
+    ...(await page.evaluate(unnamedTables)),
+    ...(await page.evaluate(readSeparators)),
     ...(found ? [found] : []),
     ...(await findLargeTextProblems(page)),
   ];

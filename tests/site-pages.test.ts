@@ -10,6 +10,7 @@ import { hydrate } from "./support/browser/hydrated.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
 import { coveredWhileScrolling, findLargeTextOverflow, layoutShift } from "./support/browser/layout-checks.ts";
 import { settled } from "./support/browser/painted.ts";
+import { readSeparators } from "./support/browser/screen-reader-checks.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
 import { runDemo, startDemo } from "./support/demo.ts";
@@ -135,6 +136,7 @@ describe("section 2, every public route", () => {
         }
         await expectFitsWithLargeText(page);
         expect(elsewhere).toEqual([]);
+        expect(await page.evaluate(readSeparators)).toEqual([]);
       },
     );
   });

@@ -80,7 +80,7 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
         <section className={classes.preview} aria-label="First rows" tabIndex={0}>
-          <table>
+          <table aria-label="First rows">
             <thead>
               <tr>
                 {headings.map((heading, at) => (

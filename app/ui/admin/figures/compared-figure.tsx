@@ -71,7 +71,7 @@ export function ComparedFigure({
           <summary>{`${title} table`}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
           <section className={classes.scroller} tabIndex={0} aria-label={`${title} table`}>
-            <table className={classes.table}>
+            <table className={classes.table} aria-label={title}>
               <thead>
                 <tr>
                   {head.map((label) => (
