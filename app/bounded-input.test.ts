@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sharedApi } from "#tests/support/shared-api.ts";
+import { expectShortWork, slowTexts } from "#tests/support/slow-texts.ts";
 
 const api = sharedApi();
 
@@ -53,6 +54,39 @@ test("every text and list that the API accepts has a limit", async () => {
     }
   expect([...unlimited]).toEqual([]);
 });
+
+test("no text in a request keeps the server busy, whatever its length", async () => {
+  const { body } = await api.request("GET", "/api/schema/", { as: "owner" });
+  const resolve = (given: Schema): Schema =>
+    given.$ref ? body.components.schemas[given.$ref.split("/").at(-1) as string] : given;
+  const isText = (given: Schema): boolean => {
+    const { type, anyOf = [], oneOf = [] } = resolve(given);
+    return [type].flat().includes("string") || [...anyOf, ...oneOf].some(isText);
+  };
+  const tried = new Set<string>();
+  for (const [path, operations] of Object.entries<Record<string, Operation>>(body.paths))
+    for (const [method, { requestBody }] of Object.entries(operations)) {
+      const { properties = {} } = resolve(requestBody?.content["application/json"]?.schema ?? {});
+      // The same code reads fields with the same name and description.
+      const isNew = ([name, property]: [string, Schema]) => !tried.has(name + JSON.stringify(property));
+      const fields = Object.entries(properties).filter((one) => isText(one[1]) && isNew(one));
+      const url = path.replaceAll(/\{\w+\}/g, "1");
+      // The fields of one request fit into the largest body.
+      for (let from = 0; from < fields.length; from += 10) {
+        const some = fields.slice(from, from + 10);
+        for (const text of slowTexts(60_000)) {
+          const given = Object.fromEntries(some.map(([name]) => [name, text]));
+          let status = 0;
+          await expectShortWork(`${method} ${url} ${Object.keys(given)}: ${text.slice(0, 5)}…`, async () => {
+            ({ status } = await api.request(method.toUpperCase(), url, { as: "owner", body: given }));
+          });
+          if (status === 413) break;
+          for (const [name, property] of some) tried.add(name + JSON.stringify(property));
+        }
+      }
+    }
+  expect(tried.size).toBeGreaterThan(50);
+}, 60_000);
 
 test.each([
   "/api/post/?page_size=101",

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/text/email-address.ts";
 import { isTimeZone } from "#app/platform/time/time-zone.ts";
 
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 /** Text on one line: pasted line breaks become spaces. */
 const singleLine = () =>
   z
     .string()
     .trim()
-    .overwrite((text) => text.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " "));
+    // Whole runs of spaces, since a pattern around the break would search long runs again from each of their spaces.
+    .overwrite((text) => text.replaceAll(/[\s\u0085]+/g, (spaces) => (LINE_BREAK.test(spaces) ? " " : spaces)));
 /** One line of text, required. */
 export const line = (max = 200) => singleLine().min(1).max(max);
 /** One line of text, possibly empty. */
