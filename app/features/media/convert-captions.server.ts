@@ -1,19 +1,21 @@
 import { InvalidInput } from "#app/platform/errors.ts";
 
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[,.](\d{1,3})`;
+const TIMES = `${TIME}[ \\t]*-->[ \\t]*${TIME}(?:[ \\t].*)?$`;
 /** The timing line of a SubRip cue, optionally followed by coordinates, which players ignore. */
-const TIMING = new RegExp(`^\\s*${TIME}[ \\t]*-->[ \\t]*${TIME}(?:[ \\t].*)?$`);
+const TIMING = new RegExp(`^\\s*${TIMES}`);
 /** A line that is intended as a timing line, whether or not it is valid. */
 const LIKE_TIMING = /^\s*\d[\d:., \t]*-->/;
 /** The file starts with a timing line, usually preceded by the cue's number. */
-const FILE_START = new RegExp(`^\\s*(?:\\d+[ \\t]*\\n\\s*)?${TIMING.source.slice(1)}`, "m");
+const FILE_START = new RegExp(`^(?:\\d+[ \\t]*\\n\\s*)?${TIMES}`, "m");
 /** WebVTT also has bold, italic and underlined text, but not SubRip's colours and positions. */
-const UNSUPPORTED_MARKUP = /<(?!\/?[biu]>)\/?[a-z][^>\n]*>|\{\\[^}\n]*\}/gi;
+const UNSUPPORTED_MARKUP = /<(?!\/?[biu]>)\/?[a-z][^<>\n]*>|\{\\[^{}\n]*\}/gi;
 
 const normalizeText = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /** Whether a text is a SubRip file (.srt). */
-export const isSubRip = (text: string): boolean => FILE_START.exec(normalizeText(text).slice(0, 2000))?.index === 0;
+export const isSubRip = (text: string): boolean =>
+  FILE_START.exec(normalizeText(text).trimStart().slice(0, 2000))?.index === 0;
 
 /**
  * Converts SubRip captions. All lines up to the next timing line belong to a cue, even after a blank line, and cues

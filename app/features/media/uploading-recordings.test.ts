@@ -18,6 +18,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { mp4, storedKeys, webm } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
 import { storageOptions, uploadCalls } from "#tests/support/media-library.ts";
+import { expectShortWork, slowTexts } from "#tests/support/slow-texts.ts";
 
 describe.each(["disk", "S3"])("on %s", (storage) => {
   let api: Api;
@@ -223,6 +224,15 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   ])("stores WebVTT captions %s without losing text", async (_, original, expected) => {
     const record = await upload(api, "talk.vtt", Buffer.from(original));
     expect((await stored(record)).toString()).toBe(expected);
+  });
+
+  test("converts captions of very long lines quickly, and rejects other long texts as quickly", async () => {
+    for (const text of slowTexts(200_000))
+      for (const start of ["1\n00:00:01,000 --> 00:00:02,000\n", "\n"])
+        await expectShortWork(JSON.stringify(start + text.slice(0, 5)), () =>
+          post("talk.srt", Buffer.from(start + text)),
+        );
+    await expectShortWork("blank lines", () => post("talk.srt", Buffer.from("\n".repeat(200_000))));
   });
 
   test("records a video's display size: upright if it was filmed upright", async () => {
