@@ -6,7 +6,7 @@ import { isEmailAddress } from "#app/platform/text/email-address.ts";
  * @returns undefined if the cell has none, or several
  */
 export function readEmailAddress(cell: string): string | undefined {
-  const text = visibleText(cell).replace(/[\s;,.]+$/, "");
+  const text = visibleText(cell).replace(/(?<![\s;,.])[\s;,.]+$/, "");
   const address = (/<([^<>]*)>$/.exec(text)?.[1] ?? text)
     .trim()
     .replace(/^mailto:([^?]*).*$/i, "$1")
