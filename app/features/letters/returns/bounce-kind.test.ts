@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectShortWork, slowTexts } from "#tests/support/slow-texts.ts";
 import { bounceKind, judgeReport } from "./bounce-kind.ts";
 
 const refused = "Can't send mail - all recipients were rejected:";
@@ -70,6 +71,11 @@ describe("a refusal", () => {
     "",
   ])("%s is soft: the address accepted no email this time", (text) => {
     expect(bounceKind(text)).toBe("soft");
+  });
+
+  test("is classified quickly, however long it is", async () => {
+    for (const text of slowTexts(100_000))
+      await expectShortWork(JSON.stringify(text.slice(0, 8)), () => bounceKind(`550 ${text}`));
   });
 
   test("is classified whatever it says", () => {

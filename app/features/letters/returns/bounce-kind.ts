@@ -20,6 +20,9 @@ const PERHAPS_OF_ADDRESS = [550, 551, 553];
 /** The domain accepts no email (RFC 7504). */
 const NULL_MX = 556;
 
+/** How much of a response is read, in characters; longer than those of several lines. */
+const MAX_RESPONSE = 2000;
+
 /** How some providers refuse unknown recipients: Microsoft, Yahoo, Orange. */
 const OF_PROVIDERS = [
   /5\.4\.1\b.*recipient address rejected: access denied/is,
@@ -80,7 +83,8 @@ export function judgeReport(response: string, status = ""): BounceKind | undefin
 
 /** The codes of a response, and its text from the basic code on, without addresses and links. */
 function parts(text: string, code?: number): { said: string; basic: number; enhanced: string | undefined } {
-  const clean = text.replace(/[^\s<>]+@[^\s<>]+|https?:\/\/\S+/g, "…");
+  // Anybody can have a server that responds at length, and reading takes longer than the text grows.
+  const clean = text.slice(0, MAX_RESPONSE).replace(/[^\s<>]+@[^\s<>]+|https?:\/\/\S+/g, "…");
   const [enhanced] = [AFTER_BASIC, ANY_ENHANCED].flatMap((pattern) => pattern.exec(clean)?.[1] ?? []);
   const first = enhanced ? /^\D*([245]\d\d)(?![\d.])/ : /(?:^|[^\d.])([245]\d\d)(?![\d.])/;
   const basic = code ?? Number(first.exec(clean)?.[1] ?? 0);

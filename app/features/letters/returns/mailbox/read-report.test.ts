@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deliveryStatus, feedbackReport } from "#tests/support/mail-reports.ts";
+import { expectShortWork, slowTexts } from "#tests/support/slow-texts.ts";
 import { readReport } from "./read-report.ts";
 import { findReturnRecipient, returnAddress } from "./return-address.ts";
 
@@ -62,6 +63,13 @@ describe("a report", () => {
         expect(await readReport(raw)).toBeNull();
       }),
     );
+  });
+
+  test("with a very long response is read and classified quickly", async () => {
+    for (const text of slowTexts(50_000))
+      await expectShortWork(JSON.stringify(text.slice(0, 8)), async () => {
+        expect(await read(deliveryStatus({ to, status: "5.2.2", diagnostic: `550 ${text}` }))).not.toBeNull();
+      });
   });
 
   test("with ten thousand nested parts is read quickly", async () => {

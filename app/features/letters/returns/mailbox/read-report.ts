@@ -55,10 +55,10 @@ function readBounce(status: string) {
 function parseHeaderFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
-    const [, name, value = ""] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
+    const [, name, value = ""] = /^([\w-]+)\s*:\s*(.*)$/s.exec(line) ?? [];
     if (name && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), removeComment(value));
   }
   return fields;
 }
 
-const removeComment = (value: string) => value.replace(/\s+\([^()]*\)\s*$/, "").trim();
+const removeComment = (value: string) => value.replace(/(?<!\s)\s+\([^()]*\)\s*$/, "").trim();
