@@ -65,7 +65,7 @@ test("the audit log is filtered by person, kind, action and time, and links to t
     .getByRole("link", { name: `Book “${title}”`, exact: true })
     .waitFor({ state: "detached" });
   const changed = rows(page).filter({ hasText: renamed });
-  await changed.getByText("Change: Title").waitFor();
+  await changed.getByText("Changed: Title").waitFor();
   await page.getByLabel("Person").selectOption(site.owner.username);
   await page.waitForURL(/staff_id=\d+/);
   await changed.waitFor();

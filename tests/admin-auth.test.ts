@@ -75,7 +75,7 @@ test("a person who forgot the password requests an email, and learns nothing abo
   expect(await emails()).toBe(before + 1);
 });
 
-test("an account with one-time codes must enter one, and is signed in with it", async () => {
+test("an account with two-factor authentication must enter a code, and is signed in with it", async () => {
   const username = freshName("juniper", "-");
   const link = await invite(username);
   const token = link.split("#token=")[1];

@@ -334,7 +334,7 @@ test("an author reads the posts of others, and changes only their own", async ()
   const theirs = await owner.request("POST", "/api/post/", { title: "Of the owner", status: "published" });
   const own = await author.request("POST", "/api/post/", { title: "My own" });
   const page = await open("author", `/admin/posts/${theirs.id}`);
-  await page.getByText("You can view this post, but only its author and editors can change it.").waitFor();
+  await page.getByText("You can view this post, but you don’t have permission to make changes.").waitFor();
   expect(await field(page, "Title").getAttribute("readonly")).not.toBeNull();
   expect(await button(page, "Save").count()).toBe(0);
   await goTo(page)(`/admin/posts/${own.id}`);

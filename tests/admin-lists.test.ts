@@ -50,7 +50,7 @@ describe("a list", () => {
     await eventually(() => rows.getAttribute("aria-busy")).toBe("false");
     await page.goBack();
     await eventually(async () => (await titles(page)).length).toBe(12);
-    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     await page.getByRole("button", { name: "Select all 14" }).click();
     await page.getByText("All 14 selected").waitFor();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -66,7 +66,7 @@ describe("a list", () => {
     expect(await published()).toBe(0);
 
     // Another person adds an item before the click: the action does not silently include it.
-    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     await page.getByRole("button", { name: "Select all 14" }).click();
     await owner.request("POST", "/api/gallery/book/", { title: "Lamp late" });
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -85,7 +85,7 @@ describe("a list", () => {
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByRole("searchbox", { name: "Search books" }).fill("lam");
     await page.getByText("1–12 of more than 1000").waitFor();
-    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     await page.getByRole("button", { name: "Select all that match" }).click();
     await page.getByText("All 15 selected").waitFor();
     // The list is reloaded.

@@ -65,9 +65,9 @@ test("redirects are imported from a file by keyboard at 360 px: file settings, c
   await page.getByRole("cell", { name: "/vision#È" }).waitFor();
   await pick("Encoding", "W");
   await page.getByRole("cell", { name: "/vision#é" }).waitFor();
-  await pick("Headings", "N");
+  await pick("Header row", "N");
   await page.getByRole("columnheader", { name: "Column 1" }).waitFor();
-  await pick("Headings", "R");
+  await pick("Header row", "R");
   await page.getByRole("columnheader", { name: "from", exact: true }).waitFor();
   await pick("Delimiter", "S");
   await page.getByRole("columnheader", { name: "from,to,permanent" }).waitFor();
@@ -403,7 +403,7 @@ test("the first steps of a new academy link to the screen for each, and disappea
   const steps = page.getByRole("list", { name: "Getting started" });
   const isDone = (name: string) => steps.getByRole("listitem").filter({ hasText: name }).getByText("Done").isVisible();
   await steps.waitFor();
-  const names = ["Name the academy", "Choose a logo", "Set the time zone", "Publish your first article"];
+  const names = ["Name the academy", "Choose a logo", "Set the time zone", "Publish your first post"];
   for (const name of names) expect(await isDone(name)).toBe(false);
   expect(await isDone("Set up email")).toBe(true);
   await expectAccessibleAndFitting(page);
@@ -425,7 +425,7 @@ test("the first steps of a new academy link to the screen for each, and disappea
   await owner.request("PATCH", "/api/auth/user/", { display_name: "Ruth Lamp" });
   const username = `ruth.${Date.now()}`;
   await owner.request("POST", "/api/auth/staff/", { username, email: `${username}@academy.example`, role: "editor" });
-  await steps.getByRole("link", { name: "Publish your first article" }).press("Enter");
+  await steps.getByRole("link", { name: "Publish your first post" }).press("Enter");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(freshName("Begin"));
   await page.keyboard.press("Control+s");
   await page.getByRole("button", { name: "Publish now" }).press("Enter");

@@ -1,4 +1,4 @@
-const labels: Record<string, string> = {
+const accountLabels: Record<string, string> = {
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed",
   invite: "Invited",
@@ -25,8 +25,55 @@ const labels: Record<string, string> = {
   revoke_token: "API token revoked",
 };
 
-/** The text of an audit log action: declared labels for actions on accounts, the action's name for those on items. */
+const labels: Record<string, string> = {
+  activate_key: "Key activated",
+  answer: "Answer recorded",
+  ask_confirmation: "Confirmation link resent",
+  block: "Blocked",
+  cancel: "Cancelled",
+  cancelled: "Cancelled",
+  change: "Changed",
+  confirm: "Confirmed",
+  continue: "Resumed",
+  create: "Created",
+  create_key: "Key created",
+  create_link: "Link created",
+  delete: "Deleted",
+  delete_key: "Key deleted",
+  discard_changes: "Changes discarded",
+  erase: "Personal data erased",
+  export: "Exported",
+  lift_letter_block: "Letters resumed",
+  note: "Note added",
+  pause: "Paused",
+  paused: "Paused",
+  publish: "Published",
+  purge: "Permanently deleted",
+  record: "Recorded",
+  reorder: "Reordered",
+  replace: "Replaced",
+  reply: "Reply sent",
+  restore: "Restored",
+  retire_key: "Key retired",
+  retry: "Sent again",
+  revoke: "Revoked",
+  revoke_link: "Link revoked",
+  running: "Resumed",
+  send: "Sent",
+  send_back: "Sent back",
+  start: "Started",
+  submit: "Submitted for review",
+  test: "Test sent",
+  unblock: "Unblocked",
+  unpublish: "Unpublished",
+  unsubscribe: "Unsubscribed",
+  withdraw: "Withdrawn from review",
+};
+
+/** The text of an audit log action: its label, or its name if it has none. */
 export const activityLabel = (action: string, resource = "staff"): string => {
   const name = action.replaceAll("_", " ");
-  return (resource === "staff" && labels[action]) || name.charAt(0).toUpperCase() + name.slice(1);
+  return (
+    (resource === "staff" && accountLabels[action]) || labels[action] || name.charAt(0).toUpperCase() + name.slice(1)
+  );
 };

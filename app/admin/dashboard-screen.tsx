@@ -24,7 +24,7 @@ export default function DashboardScreen() {
   usePrefetchQuery(figuresQuery(readUnit(params)));
   const steps = useFirstSteps();
   return (
-    <Screen title="Dashboard" lead="Your tasks, the calendar and the statistics of the site.">
+    <Screen title="Dashboard" lead="Your tasks, the calendar and the site statistics.">
       {steps.isLoading ? (
         <TableSkeleton label="Loading dashboard" />
       ) : (

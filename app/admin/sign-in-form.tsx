@@ -12,7 +12,7 @@ interface SignInFormProps {
   onSignedIn: () => unknown;
 }
 
-/** Username, password and, if the account requires it, a one-time code. */
+/** Username, password and, if the account requires it, a two-factor code. */
 export function SignInForm({ username, onSignedIn }: SignInFormProps) {
   const [problem, setProblem] = useState<string>();
   const [needsCode, setNeedsCode] = useState(false);

@@ -119,7 +119,7 @@ async function releaseUses(
   const usedIn = await describeUses(used, limit, context);
   return [...Map.groupBy(used, ({ referenced }) => referenced)].map(([id, ofItem]) => {
     const count = new Set(ofItem.map(({ reference, item }) => `${reference.field} ${item}`)).size;
-    const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Send move_to to replace it, or detach to remove it from them.`;
+    const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Replace it or remove it from them first.`;
     return { id, code: "in_use" as const, detail, used_in: usedIn.get(id) ?? [] };
   });
 }

@@ -50,7 +50,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   return (
     <Section
       title="Profile"
-      lead="Your name is the default author of your new articles. Your picture appears on articles with that author."
+      lead="Your name is the default author of your new posts. Your picture appears on posts with that author."
     >
       <form className={classes.form} onSubmit={submit}>
         <FormError>{generalError(save.error, FIELDS)}</FormError>

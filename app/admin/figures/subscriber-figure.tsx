@@ -22,11 +22,11 @@ export function SubscriberFigure({
       heading={heading}
       title="Subscribers"
       headline={countText(total, "subscriber")}
-      detail={`${formatNumber(added)} new, ${change}; ${formatNumber(removed)} left, ${formatNumber(blocked)} blocked now`}
+      detail={`${formatNumber(added)} new, ${change}; ${formatNumber(removed)} unsubscribed or deleted, ${formatNumber(blocked)} currently blocked`}
       noun="new subscribers"
       series={series}
       further={[
-        { label: "Left", values: series.map((unit) => unit.removed) },
+        { label: "Unsubscribed or deleted", values: series.map((unit) => unit.removed) },
         { label: "Total", values: series.map((unit) => unit.total) },
       ]}
     />

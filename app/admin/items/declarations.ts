@@ -74,7 +74,6 @@ const builtIn: Record<string, string> = {
   created_at: "created",
   published_at: "published",
   trashed_at: "deleted",
-  slug: "address",
 };
 
 function toWords(name: string): string {

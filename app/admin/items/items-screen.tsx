@@ -183,7 +183,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       )}
       <ConfirmDialog
         opened={actions.question !== undefined}
-        title={`${actions.question?.action.label ?? "Delete"} ${describeSelection()}?`}
+        title={describeQuestion()}
         action={actions.question?.action.label ?? "Delete"}
         busy={actions.isBusy}
         warning={linkWarning()}
@@ -204,6 +204,12 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     const { search, filters } = state;
     if (page.data?.isMore) return actions.count({ search, filters }, setMatching);
     setMatching({ search, filters, count: count ?? 0 });
+  }
+
+  function describeQuestion() {
+    const action = actions.question?.action;
+    if (action?.name === "purge") return `Delete ${describeSelection()} permanently?`;
+    return `${action?.label ?? "Delete"} ${describeSelection()}?`;
   }
 
   function describeSelection() {
@@ -253,7 +259,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       <Notice title={`No ${many} yet`} action={newButton}>
         {isCreatedByStaff(definition)
           ? `Create your first ${definition.labels.one.toLowerCase()}.`
-          : "Items appear here once visitors submit them."}
+          : `${definition.labels.many} from visitors appear here.`}
       </Notice>
     );
   }

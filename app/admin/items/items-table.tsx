@@ -142,7 +142,7 @@ export function ItemsTable({
           : {
               selected,
               onSelect,
-              selectAllLabel: "Select all rows of this page",
+              selectAllLabel: "Select all rows on this page",
               selectLabel: (item) => `Select ${getItemName(definition, item)}`,
             }
       }

@@ -49,7 +49,7 @@ function describe(state: SaveState, isAutomatic: boolean, { isKept, isAvailable 
       if (!isAvailable) return "Not saved yet. This browser doesn’t keep a copy";
       return isKept && !isAutomatic ? "Not saved yet, kept on this computer" : "Not saved yet";
     case "saving":
-      return "Saving";
+      return "Saving…";
     case "offline":
       return `Offline: ${place}`;
     case "waiting": {

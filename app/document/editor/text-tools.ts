@@ -13,7 +13,7 @@ export const markTools: readonly MarkTool[] = [
   { mark: "bold", label: "Bold", icon: "bold", shortcut: "Mod-b" },
   { mark: "italic", label: "Italic", icon: "italic", shortcut: "Mod-i" },
   { mark: "underline", label: "Underline", icon: "underline", shortcut: "Mod-u" },
-  { mark: "strike", label: "Strike through", icon: "strike", shortcut: "Mod-Shift-s" },
+  { mark: "strike", label: "Strikethrough", icon: "strike", shortcut: "Mod-Shift-s" },
   { mark: "code", label: "Code", icon: "code", shortcut: "Mod-e" },
 ];
 

@@ -109,7 +109,7 @@ test("enquiries are searched, handled together, undone and exported, by keyboard
   };
   expect((await lines("Export CSV")).map((line) => /Ada|Bram|Cleo/.exec(line)?.[0]).sort()).toEqual(["Ada", "Bram"]);
 
-  await page.getByRole("checkbox", { name: "Select all rows of this page" }).press("Space");
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).press("Space");
   await page.getByRole("button", { name: "Mark as done" }).press("Enter");
   await page.getByText("2 enquiries marked as done.").waitFor();
   const loadStates = async () => {

@@ -38,7 +38,7 @@ test("20 photos are added to a new album on a phone, titled by file name, dated 
     .first()
     .waitFor();
   await goTo(page)(`/admin/photos?category=${album.id}`);
-  await page.getByRole("link", { name: "Add many photos" }).tap();
+  await page.getByRole("link", { name: "Add multiple photos" }).tap();
   await page.getByLabel("Choose pictures").and(page.locator("input")).setInputFiles(photos);
   const rows = page.getByRole("list", { name: "Photos" }).getByRole("listitem", { name: /by-the_lake/ });
   await eventually(() => rows.count()).toBe(20);
@@ -91,7 +91,7 @@ test("20 photos are added to a new album and sorted by keyboard alone at 360 px"
   await page.waitForURL(/\/admin\/albums\/\d+$/);
   const album = /\d+$/.exec(page.url())?.[0];
   await goTo(page)(`/admin/photos?category=${album}`);
-  await press(page.getByRole("link", { name: "Add many photos" }));
+  await press(page.getByRole("link", { name: "Add multiple photos" }));
   await choose(() => press(page.getByRole("button", { name: "Choose pictures" })), page, await twentyPhotos());
   const add = page.getByRole("button", { name: "Add 20 photos" });
   await add.and(page.locator(":not([aria-disabled])")).waitFor();

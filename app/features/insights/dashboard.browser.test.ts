@@ -137,7 +137,7 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
     page.getByRole("button", { name: "Download CSV: subscribers" }).click(),
   ]);
   const csv = await readFile((await download.path()) as string, "utf8");
-  expect(csv.split("\r\n")[0]).toBe("\uFEFFMonth,Compared with,New subscribers,Previous,Left,Total");
+  expect(csv.split("\r\n")[0]).toBe("\uFEFFMonth,Compared with,New subscribers,Previous,Unsubscribed or deleted,Total");
   expect(csv.trim().split("\r\n")).toHaveLength(13);
 
   await page.getByRole("link", { name: /^\d+ new enquir/ }).click();

@@ -95,7 +95,7 @@ test("files are tagged one by one and together, found by their tags, and tags re
   await goTo(page)(`/admin/media?search=${marked}&ordering=name`);
   for (const name of ["one", "three", "two"]) await page.getByLabel(`Select ${marked}-${name}.jpg`).check();
   await page.getByRole("button", { name: "Tags", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Tags of 3 files" });
+  const dialog = page.getByRole("dialog", { name: "Tags for 3 files" });
   await dialog.getByText("on 1 of 3").waitFor();
   await adder.fill(`Lake ${marked}`);
   await option(`Create “Lake ${marked}”`).click();
@@ -117,7 +117,7 @@ test("files are tagged one by one and together, found by their tags, and tags re
   // If opened before the list has reloaded, the dialog shows the new tags once it has.
   await page.getByLabel(`Select ${marked}-two.jpg`).check();
   await page.getByRole("button", { name: "Tags", exact: true }).click();
-  await page.getByRole("dialog", { name: "Tags of 1 file" }).waitFor();
+  await page.getByRole("dialog", { name: "Tags for 1 file" }).waitFor();
   await list.release();
   await page.getByRole("button", { name: `Remove tag Walks ${marked}` }).click();
   await eventually(() => adder.evaluate((input) => document.activeElement === input)).toBe(true);

@@ -13,7 +13,7 @@ export const mediaTags = defineResource({
     group: "Files",
     order: 2,
     icon: "tag",
-    description: "Help staff find files in the media library. Visitors never see them.",
+    description: "Labels that help staff find files in the media library. Visitors never see them.",
   },
   fields: { name: line(60) },
   derived: { file_count: z.number().int().meta({ title: "Files" }) },

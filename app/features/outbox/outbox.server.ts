@@ -66,7 +66,7 @@ export function serveOutbox(http: Http, app: App): void {
       config: { access: listRoles(owners) },
       schema: {
         tags: ["Common"],
-        summary: "Read an email with its text",
+        summary: "Get an email with its text",
         description: "Hides secrets meant only for the recipient, such as password reset links.",
         params: z.object({ id: rowIdParam }),
         response: { 200: OutboxMail },

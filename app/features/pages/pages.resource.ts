@@ -32,7 +32,7 @@ export const pages = defineResource({
     group: "Content",
     order: 7,
     icon: "page",
-    description: "Texts of the fixed pages, such as the home page and the services.",
+    description: "The texts of fixed pages, such as the home page and service pages.",
   },
   fields: {
     title: line(),

@@ -19,7 +19,7 @@ export const postCategories = defineResource({
     group: "Content",
     order: 2,
     icon: "folder",
-    description: "Main subjects of articles. An article can have one, and readers can filter by them.",
+    description: "The main subjects of posts. Each post can have one, and readers can filter by them.",
   },
   fields: { name: line(), description: textArea(), language: language() },
   derived: { post_count: z.number().int().meta({ title: "Posts" }) },
@@ -35,7 +35,7 @@ export const postTags = defineResource({
     group: "Content",
     order: 3,
     icon: "tag",
-    description: "More specific than categories. An article can have several.",
+    description: "More specific than categories. A post can have several.",
   },
   fields: { name: line(), description: textArea(), language: language() },
   derived: { post_count: z.number().int().meta({ title: "Posts" }) },
@@ -90,7 +90,7 @@ export const posts = defineResource({
           },
         ]
       : [],
-  derived: { reading_minutes: z.number().int() },
+  derived: { reading_minutes: z.number().int().meta({ title: "Reading time (minutes)" }) },
   traits: ["slug", "publication", "seo", "trash", "revisions"],
   list: {
     columns: ["cover", "title", "kind", "category", "author_name", "state"],

@@ -36,7 +36,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
 
   const page = await open("editor", path, { expect: [/409/] });
   await page.getByText("author has also had this open").waitFor();
-  await page.getByText("The author has submitted it for review.").waitFor();
+  await page.getByText("Submitted for review by the author.").waitFor();
   // Missing fields prevent publishing, and are listed.
   await button(page, "Publish now").click({ force: true });
   expect((await editor.request("GET", api)).state).toBe("in_review");
@@ -202,7 +202,7 @@ test("changes to a public item are published, discarded and restored, and it is 
   expect(await visit()).toContain("By the author");
 
   await button(page, "Unpublish…").click();
-  await page.getByRole("dialog").getByText(`Visitors will no longer find /article/blogs/${slug}.`).waitFor();
+  await page.getByRole("dialog").getByText(`Visitors will no longer be able to open /article/blogs/${slug}.`).waitFor();
   await button(page, "Cancel").click();
   expect(await fetchStatus(academy, `/article/blogs/${slug}`)).toBe(200);
   await button(page, "Unpublish…").click();

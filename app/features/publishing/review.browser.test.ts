@@ -36,7 +36,7 @@ test("an author submits changes to a published post, an editor sends them back a
   const row = page.getByRole("row").filter({ hasText: title });
   await row.getByText("Changes in review").filter({ visible: true }).waitFor();
   await page.getByRole("link", { name: title }).click();
-  await page.getByText("author has submitted them for review.").waitFor();
+  await page.getByText("Submitted for review by author.").waitFor();
   await button(page, "Send back…").click();
   await page.getByLabel("Note to the author").fill("Say which tea.");
   await button(page, "Send back").click();

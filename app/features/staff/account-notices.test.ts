@@ -96,7 +96,7 @@ test("sends no notices to invited users", async () => {
   expect(await sentNotices(username)).toEqual([]);
 });
 
-test("notifies when one-time codes are switched on or off, and when recovery codes are used or renewed", async () => {
+test("notifies when two-factor authentication is turned on or off, and when recovery codes are used or renewed", async () => {
   const { access, clock, app, id, login, request, rose, sentNotices } = await start();
   const otp = (method: string, to: string, body: object) =>
     request(method, `/api/auth/otp/${to}`, { as: access, body });

@@ -27,7 +27,7 @@ const config = { access: "staff" } as const;
 const rateLimited = { ...config, extraStatuses: [429] } as const;
 const tags = ["Sign-in"];
 
-/** One-time codes (TOTP, RFC 6238) for the signed-in account. */
+/** Two-factor authentication (TOTP, RFC 6238) for the signed-in account. */
 export function serveOtp(http: Http, app: App): void {
   http.post(
     path,

@@ -63,7 +63,7 @@ test("a passkey is added, named, used in place of the password, and removed, by 
   await told(page, "This passkey was not accepted. Sign in with your password or another passkey.");
 });
 
-test("one-time codes are switched on with a QR code, requested at sign-in, and switched off, by keyboard at 360 px", async () => {
+test("two-factor authentication is turned on with a QR code, required at sign-in, and turned off, by keyboard at 360 px", async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
   await openSignedIn(page, site, "/admin/account");
   const submitPassword = async () => {
@@ -110,7 +110,7 @@ test("one-time codes are switched on with a QR code, requested at sign-in, and s
   );
 });
 
-test("name, picture and date language are saved, and one-time codes switched on and off, by pointer at 1280 px", async () => {
+test("name, picture and date language are saved, and two-factor authentication is turned on and off, by pointer at 1280 px", async () => {
   const owner = await connectAsOwner(site);
   const name = `portrait-${Date.now()}`;
   const picture = await addPicture(site, owner.access, name);

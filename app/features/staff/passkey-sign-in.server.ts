@@ -9,7 +9,7 @@ import { recordFailedSignIn, recordSignIn } from "./sign-in-audit.server.ts";
 import { issueSessionTokens, type SessionTokens } from "./token-rotation.server.ts";
 
 /**
- * Signs in with a passkey, which replaces the password and the one-time code because the device has verified its user.
+ * Signs in with a passkey, which replaces the password and the two-factor code because the device has verified its user.
  * @param input.username the account that must sign in to continue a session; defaults to any
  * @throws InvalidInput if it fails for any reason
  */

@@ -22,7 +22,7 @@ export function addUser(
 
 /**
  * Sets a password and ends all sessions of the account.
- * @param options.withoutOtp also switches one-time codes off, for a user who has lost them
+ * @param options.withoutOtp also turns two-factor authentication off, for a user who has lost their device
  * @param options.revokeAccess also revokes passkeys and API tokens, for an account that an intruder has used
  * @returns what still gives access to the account
  * @throws NotFound, InvalidInput with all problems

@@ -24,7 +24,7 @@ test("creates accounts, recorded as created from the command line", async () => 
   ]);
 });
 
-test("setting a password ends all sessions, accepts an invitation, and keeps one-time codes by default", async () => {
+test("setting a password ends all sessions, accepts an invitation, and keeps two-factor authentication by default", async () => {
   const api = await startApi();
   const body = { username: "rose", email: "rose@example.org", role: "editor" };
   const { id } = (await api.request("POST", "/api/auth/staff/", { as: "owner", body })).body;

@@ -181,7 +181,7 @@ export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: 
 }
 
 /**
- * Switches one-time codes off for a user who has lost them.
+ * Turns two-factor authentication off for a user who has lost their device and recovery codes.
  * @throws NotFound, PermissionDenied also for the actor's own account, which requires password or code
  */
 export async function disableAccountOtp(app: App, actor: StaffActor, id: number): Promise<void> {

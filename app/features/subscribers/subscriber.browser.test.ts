@@ -46,7 +46,7 @@ test("a subscriber's page shows their emails and enquiries, and can block, unsub
   await page.getByText("Name saved.").waitFor();
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await eventually(() =>
-    page.getByRole("list", { name: "Changes by staff" }).getByText("Change", { exact: true }).count(),
+    page.getByRole("list", { name: "Changes by staff" }).getByText("Changed", { exact: true }).count(),
   ).toBe(2);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -2,7 +2,7 @@
 export interface Credentials {
   username: string;
   password: string;
-  /** The one-time code, if the account requires one. */
+  /** The two-factor code, if the account requires one. */
   otp?: string;
 }
 

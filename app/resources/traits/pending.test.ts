@@ -94,10 +94,10 @@ describe("an edit of a scheduled item", () => {
 
   test("is published at the scheduled time if it was published before then", async () => {
     const { id } = await stamp({ title: "Scheduled", status: "published", published_at: addHours(1) });
-    await change(id, { title: "Scheduled anew", version: 1 });
+    await change(id, { title: "Scheduled again", version: 1 });
     const { counts } = await loadState("stamp");
     const published = (await change(id, { status: "published", version: 2 })).body;
-    expect(published).toMatchObject({ title: "Scheduled anew", state: "scheduled" });
+    expect(published).toMatchObject({ title: "Scheduled again", state: "scheduled" });
     expect((await loadState("stamp")).counts).toEqual({
       ...counts,
       scheduled: counts.scheduled + 1,
@@ -105,7 +105,7 @@ describe("an edit of a scheduled item", () => {
     });
     expect((await api.request("GET", `/api/stamp/${id}/`)).status).toBe(404);
     api.clock.advance(HOUR);
-    expect((await read(id)).title).toBe("Scheduled anew");
+    expect((await read(id)).title).toBe("Scheduled again");
   });
 
   const loadState = async (resource: string) => {
@@ -143,7 +143,7 @@ describe("sending `status` again", () => {
   });
 
   test("alone and with the version publishes anyone's edits, for an editor", async () => {
-    const id = await createEditedStamp("Approved anew");
+    const id = await createEditedStamp("Approved again");
     expect((await change(id, { status: "published", version: 3 }, "author")).status).toBe(403);
     expect((await change(id, { status: "published", version: 2 })).status).toBe(409);
     expect((await change(id, { status: "published", version: 3 })).body.state).toBe("published");

@@ -69,8 +69,8 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
             onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}
           />
           <NativeSelect
-            label="Headings"
-            data={[{ value: "0", label: "No headings" }, ...headingOptions]}
+            label="Header row"
+            data={[{ value: "0", label: "None" }, ...headingOptions]}
             value={String(heading_row)}
             disabled={isBusy}
             onChange={({ currentTarget }) =>

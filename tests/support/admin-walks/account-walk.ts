@@ -105,7 +105,7 @@ async function* questions(page: Page) {
   }
 }
 
-/** A new account, and what is shown once: the secret of one-time codes and a token. */
+/** A new account, and what is shown once: the secret of two-factor codes and a token. */
 async function* newcomerStates({ page, go }: Pick<Visit, "page" | "go">) {
   await go("/admin/account");
   await page.getByText("No passkeys yet.").waitFor();

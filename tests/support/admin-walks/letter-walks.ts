@@ -31,7 +31,7 @@ const sendings: [state: string, says: string, Partial<LetterSending>[]][] = [
         ...{ topic: "Articles weekly", page: "/newsletter/letters/what-the-evening-leaves", sent: 31_874 },
         ...{ waiting: 16_336, per_minute: 1240, expected_end: "2026-05-08T07:52:00.000Z" },
         audience: { sources: ["footer", "import"], subscribed_from: "2024-01-01", subscribed_until: "2026-04-30" },
-        problem: "The mail server asked to slow down: 421 4.7.0 Too many messages, try again later",
+        problem: "The mail server asked us to slow down: 421 4.7.0 Too many messages, try again later",
       },
     ],
   ],
@@ -217,7 +217,7 @@ async function* sendStates(page: Page, path: string) {
     ],
   });
   await button(dialog, "Try again").click();
-  await dialog.getByText("Check these 3 before you send:").waitFor();
+  await dialog.getByText("3 things to check before you send:").waitFor();
   yield "send, with problems";
   await dialog.getByLabel("Schedule for later").check();
   await dialog.getByLabel(`Enter ${PEOPLE} to confirm`).fill(String(PEOPLE));

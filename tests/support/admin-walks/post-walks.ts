@@ -29,13 +29,13 @@ const list: Walk = {
     await page.getByRole("checkbox", { name: "Select Thrown away" }).first().check();
     yield "trash, one selected";
     await button(page, "Delete permanently").click();
-    await dialog(page, /^Delete permanently/).waitFor();
+    await dialog(page, /^Delete .* permanently/).waitFor();
     yield "trash, question";
     await pressEscape(page);
     await go(LIST);
     // Until the list loads, the trash is shown, where less can be selected.
     await page.getByRole("checkbox", { name: "Select Thrown away" }).first().waitFor({ state: "hidden" });
-    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     await button(page, /^Select all \d+/).click();
     yield "all that match selected";
     await button(page, "Clear").click();

@@ -3,6 +3,7 @@ import classes from "./form.module.css";
 
 /** Says why a form cannot be edited. */
 export function ReadOnlyNotice({ definition }: { definition: ResourceDefinition }) {
-  const one = definition.labels.one.toLowerCase();
-  return <p className={classes.banner}>{`You can view this ${one}, but only its author and editors can change it.`}</p>;
+  const { one, many } = definition.labels;
+  const what = definition.single ? `the ${many.toLowerCase()}` : `this ${one.toLowerCase()}`;
+  return <p className={classes.banner}>{`You can view ${what}, but you don’t have permission to make changes.`}</p>;
 }

@@ -102,7 +102,7 @@ export default function FromPicturesScreen() {
       <Breadcrumbs trail={[{ label: images.labels.many, to: list }]} />
       <Screen
         title="Add photos"
-        lead="Each picture becomes a photo of its own. Add titles and publish now or later."
+        lead="Each picture becomes a separate photo. Add titles, then publish now or later."
         detail={hasRows ? rows.length : undefined}
         actions={hasRows ? uploadButton : null}
       >

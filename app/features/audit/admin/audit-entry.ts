@@ -14,6 +14,7 @@ const others: Record<string, { label: string; path: (entry: AuditEntry) => strin
   "sender-domain": { label: "Signing key", path: () => "/admin/sender-domain" },
   "testimonial-link": { label: "Testimonial link", path: () => "/admin/testimonial-links" },
   backup: { label: "Backup", path: () => "/admin/audit?resource=backup" },
+  "subscriber-import": { label: "Subscriber import", path: ({ item_id }) => `/admin/subscribers/import/${item_id}` },
   subscriber: { label: "Subscriber", path: ({ item_id }) => `/admin/subscribers/${item_id}` },
 };
 
@@ -38,12 +39,13 @@ export function getRevisionPath(entry: AuditEntry): string | undefined {
   return `${adminPath(definition, { id: entry.item_id })}/history?version=${entry.revision}`;
 }
 
-/** Describes the action, such as "Change: Title, Text". */
+/** Describes the action, such as "Changed: Title, Text". */
 export function describeEntry({ action, resource, fields }: AuditEntry): string {
   const definition = findDeclaration(resource);
-  const names = fields.map((field) =>
-    definition ? getFieldLabel(definition, field) : getSchemaLabel(undefined, field),
-  );
+  // The action says the same as the time of the deletion.
+  const names = fields
+    .filter((field) => field !== "trashed_at")
+    .map((field) => (definition ? getFieldLabel(definition, field) : getSchemaLabel(undefined, field)));
   const what = activityLabel(action, resource);
   return names.length > 0 ? `${what}: ${names.join(", ")}` : what;
 }

@@ -91,8 +91,8 @@ function Who({ entry: { created_at, username, ip } }: { entry: AuditEntry }) {
 function Item({ entry }: { entry: AuditEntry }) {
   const { resource, item_id, title } = entry;
   const [path, revision] = [getItemPath(entry), getRevisionPath(entry)];
-  const name = title || (item_id === null ? "" : `no. ${item_id}`);
-  const label = name ? `${getKindName(resource)} “${name}”` : getKindName(resource);
+  const kind = getKindName(resource);
+  const label = title ? `${kind} “${title}”` : item_id === null ? kind : `${kind} no. ${item_id}`;
   return (
     <span className={classes.item}>
       {path ? <Link to={path}>{label}</Link> : label}

@@ -32,10 +32,10 @@ const steps: Record<FirstStepName, { label: string; to: string; why: string }> =
   own_name: {
     label: "Add your name",
     to: "/admin/account",
-    why: "Shown to readers as the author of your articles.",
+    why: "Shown to readers as the author of your posts.",
   },
   article: {
-    label: "Publish your first article",
+    label: "Publish your first post",
     to: "/admin/posts/new",
     why: "Gives visitors something to read.",
   },

@@ -5,7 +5,7 @@ import { UploadLink } from "#app/ui/admin/upload-link.tsx";
 /** Adds a photo for each of many pictures to the list's album. */
 function AddMany() {
   const { search } = useLocation();
-  return <UploadLink to={`/admin/photos/from-pictures${search}`}>Add many photos</UploadLink>;
+  return <UploadLink to={`/admin/photos/from-pictures${search}`}>Add multiple photos</UploadLink>;
 }
 
 export const photoParts: ResourceParts = { list: { Tools: AddMany } };

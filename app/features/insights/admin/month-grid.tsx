@@ -68,7 +68,8 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
       </ol>
       {calendar.items.some(({ may_move }) => may_move) ? (
         <p className={classes.hint} id="calendar-hint">
-          Drag an item to another day. Or select its handle to enter a date, or use the arrow keys and Enter on it.
+          Drag an item to another day, or click its handle to enter a date. On the keyboard, focus the handle, move the
+          item with the arrow keys and press Enter.
         </p>
       ) : null}
     </>

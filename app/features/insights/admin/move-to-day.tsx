@@ -25,7 +25,7 @@ export function MoveToDay({ item, today, onMove, onClose }: MoveToDayProps) {
         <TextInput
           type="date"
           name="day"
-          label="Day"
+          label="Date"
           required
           min={today}
           max="2999-12-31"

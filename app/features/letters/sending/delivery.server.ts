@@ -177,7 +177,7 @@ export class Delivery {
     } else if (answer.kind === "busy" || answer.kind === "deferred" || answer.kind === "lost") {
       this.#pace.slowDown(performance.now());
       if (answer.kind === "busy")
-        await this.#tell(sendingId, `The mail server asked to slow down: ${redactAddresses(answer.message)}`);
+        await this.#tell(sendingId, `The mail server asked us to slow down: ${redactAddresses(answer.message)}`);
     }
   }
 

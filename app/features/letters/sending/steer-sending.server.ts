@@ -35,6 +35,16 @@ async function lockSending(app: App, trx: Transaction<Tables>, { letterId, id }:
   return sending;
 }
 
+const stateTexts: Record<SendingState, string> = {
+  scheduled: "is scheduled",
+  queueing: "is being prepared",
+  sending: "is being sent",
+  paused: "is paused",
+  cancelling: "is being cancelled",
+  cancelled: "has been cancelled",
+  finished: "has already been sent",
+};
+
 /**
  * Moves a sending from one of the given states to another, so that only one of two people succeeds.
  * @throws NotFound, InvalidInput
@@ -60,7 +70,7 @@ async function move(
     if (!from.includes(sending.state))
       throw InvalidInput.whole(
         "not_possible",
-        `This mailing is now ${sending.state}. Someone else may have changed it.`,
+        `This mailing ${stateTexts[sending.state]}. Someone else may have changed it.`,
       );
     await trx
       .updateTable("letter_sending")
@@ -139,7 +149,7 @@ export async function retryRecipients(
     await app.database.db.transaction().execute(async (trx) => {
       const sending = await lockSending(app, trx, { letterId, id });
       if (!["sending", "paused", "finished", "cancelled"].includes(sending.state))
-        throw InvalidInput.whole("not_possible", `This mailing is ${sending.state}.`);
+        throw InvalidInput.whole("not_possible", `This mailing ${stateTexts[sending.state]}.`);
       if (state === "failed") await forgetRefusals(trx, id, ids);
       const { numUpdatedRows } = await trx
         .updateTable("letter_recipient")

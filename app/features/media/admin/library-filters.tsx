@@ -54,7 +54,7 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
           ])
         : null}
       {filter("unused", "Usage", [
-        { value: "", label: "Any use" },
+        { value: "", label: "Any usage" },
         { value: "false", label: "Used" },
         { value: "true", label: "Not used" },
       ])}

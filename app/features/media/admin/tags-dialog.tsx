@@ -33,7 +33,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
   }
 
   return (
-    <Dialog opened title={files.length === 1 ? "Tags of 1 file" : `Tags of ${files.length} files`} onClose={onCancel}>
+    <Dialog opened title={files.length === 1 ? "Tags for 1 file" : `Tags for ${files.length} files`} onClose={onCancel}>
       <div className={classes.tagsBody}>
         <TagsField
           tags={tags}

@@ -35,11 +35,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
   );
   if (email.isError && !isSessionExpired(email.error)) {
     return (
-      <Screen
-        title="Email"
-        lead="The email as its recipient sees it. Links that only they may use are hidden."
-        actions={back}
-      >
+      <Screen title="Email" lead="The email as its recipient sees it. Private links are hidden." actions={back}>
         <LoadError what="this email" error={email.error} onRetry={() => email.refetch()} />
       </Screen>
     );
@@ -59,7 +55,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
   return (
     <Screen
       title={email.data?.subject ?? "Email"}
-      lead="The email as its recipient sees it. Links that only they may use are hidden."
+      lead="The email as its recipient sees it. Private links are hidden."
       actions={actions}
     >
       {email.data ? <EmailContent email={email.data} /> : <Skeleton height={480} />}

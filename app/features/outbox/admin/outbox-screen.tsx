@@ -90,7 +90,7 @@ export default function OutboxScreen() {
             <ListTable label="Outbox" rows={results} columns={columns} isStale={page.isPlaceholderData} />
           ) : (
             <Notice title="No emails">
-              Emails from the site, such as the welcome to a new subscriber, appear here as soon as they are queued.
+              Emails from the site, such as welcome emails to new subscribers, appear here as soon as they are queued.
             </Notice>
           )
         }

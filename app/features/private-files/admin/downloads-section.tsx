@@ -20,7 +20,7 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
   return (
     <Section
       title="Download history"
-      lead="Kept for one year. For downloads with a link, only the network is recorded."
+      lead="Kept for one year. Downloads with a link record only the network, not the full IP address."
       actions={
         last > 1 ? (
           <>

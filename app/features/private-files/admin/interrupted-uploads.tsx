@@ -60,7 +60,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
     <>
       <Section
         title="Interrupted uploads"
-        lead="Choose the same file again to resume. Only the remaining part is sent."
+        lead="Choose the same file again to resume. Only the remaining part is uploaded."
       >
         <FactList label="Interrupted uploads">
           {shown.map((upload) => (

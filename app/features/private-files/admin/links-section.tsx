@@ -120,7 +120,7 @@ function LinkFacts({ link }: { link: FileLink }) {
       {link.has_password ? (
         <>
           <Separator />
-          password
+          password required
         </>
       ) : null}
       <Separator />

@@ -33,7 +33,7 @@ export function PublicationState({ definition, item, publication }: PublicationS
       {item.state === "in_review" ? (
         <p>
           {publication?.can_publish
-            ? "The author has submitted it for review."
+            ? "Submitted for review by the author."
             : "Waiting for an editor to publish it or send it back."}
         </p>
       ) : null}
@@ -58,7 +58,7 @@ export function PublicationState({ definition, item, publication }: PublicationS
 
 /** Describes what happens to pending edits. */
 function describeReview({ can_publish, submitted_by }: Publication): string {
-  if (can_publish) return submitted_by ? ` ${submitted_by} has submitted them for review.` : "";
+  if (can_publish) return submitted_by ? ` Submitted for review by ${submitted_by}.` : "";
   return submitted_by
     ? " Waiting for an editor to publish them or send them back."
     : " Submit them for review so that an editor can publish them.";

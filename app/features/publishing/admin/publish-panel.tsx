@@ -147,7 +147,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
       ) : null}
       <ConfirmDialog
         opened={asked === "unpublish"}
-        title="Unpublish this item?"
+        title={`Unpublish this ${definition.labels.one.toLowerCase()}?`}
         action="Unpublish"
         onCancel={close}
         onConfirm={() => {
@@ -156,7 +156,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
         }}
       >
         {getPublicPath(definition, item)
-          ? `Visitors will no longer find ${getPublicPath(definition, item)}. `
+          ? `Visitors will no longer be able to open ${getPublicPath(definition, item)}. `
           : "Visitors will no longer see it. "}
         It becomes a draft that you can publish again.
       </ConfirmDialog>

@@ -18,7 +18,7 @@ type Open =
   | { step: "confirm"; secret: string; uri: string }
   | { step: "codes"; codes: string[] };
 
-/** One-time codes: switching them on with a QR code, recovery codes, switching them off. */
+/** Two-factor authentication: turning it on with a QR code, recovery codes, turning it off. */
 export function OtpSection({ account }: { account: OwnAccount }) {
   const { otp_enabled_at: enabledAt, recovery_codes_left: left } = account;
   const queries = useQueryClient();

@@ -57,7 +57,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
           <>
             <TextInput
               label="Name"
-              description="Shown as the author of their articles. They can change it later."
+              description="Shown as the author of their posts. They can change it later."
               name="display_name"
               autoComplete="off"
               maxLength={100}

@@ -19,7 +19,7 @@ import { type OpenDialog, StaffDialog } from "./staff-dialogs.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
 const LEAD =
-  "People who can sign in. Owners can do everything, editors manage all content and enquiries, and authors write articles that an editor publishes.";
+  "People who can sign in. Owners can do everything, editors manage all content and enquiries, and authors write posts that an editor publishes.";
 
 export const meta = () => screenMeta("Staff");
 

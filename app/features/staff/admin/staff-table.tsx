@@ -33,7 +33,7 @@ export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
                 <Separator />
               </>
             ) : null}
-            {member.email ?? "no email address"}
+            {member.email ?? "No email address"}
           </span>
           <span className={classes.narrow}>
             {roleLabels[member.role]}
@@ -56,7 +56,7 @@ export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
       label: "Last active",
       width: "10rem",
       visibleFrom: "sm",
-      render: ({ last_used_at }) => (last_used_at ? <TimeText value={last_used_at} withTime /> : "never"),
+      render: ({ last_used_at }) => (last_used_at ? <TimeText value={last_used_at} withTime /> : "Never"),
     },
     {
       ...ACTIONS_COLUMN,

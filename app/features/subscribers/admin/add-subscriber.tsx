@@ -68,7 +68,7 @@ export default function AddSubscriber() {
         <TextInput
           mt="md"
           label="Name"
-          description="Optional. Used to greet them in letters."
+          description="Optional. Used to greet the subscriber in letters."
           autoComplete="off"
           maxLength={MAX_NAME}
           value={values.name}

@@ -15,7 +15,7 @@ interface ColumnsSectionProps {
 }
 
 const optionalColumns = [
-  { field: "name_column", label: "Name", description: "Used to greet them in letters." },
+  { field: "name_column", label: "Name", description: "Used to greet subscribers in letters." },
   { field: "last_name_column", label: "Last name", description: "Added after the name." },
   { field: "date_column", label: "Consent date", description: "For example 2024-05-31." },
   {

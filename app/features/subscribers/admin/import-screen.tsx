@@ -36,11 +36,7 @@ export default function ImportScreen() {
           { label: "Import", to: "/admin/subscribers/import" },
         ]}
       />
-      <Screen
-        title={data?.file_name || "Import"}
-        width="narrow"
-        lead="The import continues when you leave this screen."
-      >
+      <Screen title={data?.file_name || "Import"} width="narrow" lead="Imports continue if you leave this screen.">
         {data ? (
           <Steps key={id} record={data} />
         ) : error && !isSessionExpired(error) ? (

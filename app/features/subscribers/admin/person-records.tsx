@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
 import { Link } from "react-router";
+import { activityLabel } from "#app/admin/activity-labels.ts";
 import { type KnownPerson, personQuery } from "#app/admin/person/person-calls.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -80,7 +81,7 @@ function Changes({ changes }: Pick<KnownPerson, "changes">) {
       {changes.map(({ id, action, username, created_at }) => (
         <FactRow
           key={id}
-          title={toWords(action)}
+          title={activityLabel(action, subscribers.name)}
           facts={
             <>
               {username}, <TimeText value={created_at} withTime />

@@ -82,6 +82,17 @@ async function findStates(headings: string[], rows: Rows): Promise<StateValue[]>
   return finder.found();
 }
 
+const stateTexts: Record<ImportState, string> = {
+  reading: "is still being read",
+  draft: "hasn’t been checked yet",
+  checking: "is being checked",
+  checked: "hasn’t been started yet",
+  running: "is in progress",
+  paused: "is paused",
+  done: "has already finished",
+  cancelled: "has been cancelled",
+};
+
 /**
  * Moves an import from one of the given states to another, so that only one of two people succeeds.
  * @throws NotFound, InvalidInput
@@ -104,7 +115,8 @@ export async function moveImport(
     if (!record) {
       const found = await trx.selectFrom("subscriber_import").select("state").where("id", "=", id).executeTakeFirst();
       if (!found) throw new NotFound();
-      throw InvalidInput.whole("not_possible", `This import is now ${found.state}. Someone else may have changed it.`);
+      const message = `This import ${stateTexts[found.state]}. Someone else may have changed it.`;
+      throw InvalidInput.whole("not_possible", message);
     }
     const action = change.consent === undefined ? change.state : "start";
     if (change.state === "checking") return;

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { requestContext } from "#app/platform/request-context.ts";
 import type { Segment } from "#app/platform/search/excerpt.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -123,9 +123,11 @@ function Highlighted({ segments }: { segments: Segment[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const [params] = useSearchParams();
   return (
     <MissingItemPage error={error} title={MISSING}>
-      <Link to="/search">Search again</Link>
+      See the <Link to={searchPath(params.get("q") ?? "", params.get("kind") ?? undefined)}>first page of results</Link>
+      .
     </MissingItemPage>
   );
 }

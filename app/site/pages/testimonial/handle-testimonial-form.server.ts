@@ -78,7 +78,7 @@ async function addPhoto(app: App, file: File) {
 
 /** The messages for visitors, by field and error code. */
 const messages: Record<TestimonialField, Record<string, VisitorMessage>> = {
-  text: { blank: () => "Please write a few words.", max_length: tooLong("Your text", 3000) },
+  text: { blank: () => "Please write a few words.", max_length: tooLong("Your experience", 3000) },
   name: { blank: () => "Please enter the name to show with your testimonial.", max_length: tooLong("Your name", 120) },
   role: { max_length: tooLong("Your location or profession", 120) },
   photo: {

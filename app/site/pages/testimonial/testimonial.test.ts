@@ -134,7 +134,9 @@ test("all problems are named by field, and the submitted values are returned", a
     values: { role: "x".repeat(121) },
   });
   const long = await send(token, { text: `${"line\r\n".repeat(600)}end` });
-  expect(long).toMatchObject({ problems: { text: "Your text can have up to 3,000 characters. You entered 3,003." } });
+  expect(long).toMatchObject({
+    problems: { text: "Your experience can have up to 3,000 characters. You entered 3,003." },
+  });
   const unreadable = "We couldn’t read this file as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.";
   for (const bytes of [pdf(), Buffer.from("<html>"), Buffer.from((await jpeg()).subarray(0, 200))])
     expect(await send(token, {}, new File([new Uint8Array(bytes)], "me.jpg"))).toMatchObject({

@@ -15,7 +15,7 @@ export function LetterProblems({ id }: { id: number }) {
           ? "Checking the letter and its links…"
           : count === 0
             ? "No problems or broken links found."
-            : `Check ${count === 1 ? "this" : `these ${count}`} before you send:`}
+            : `${count === 1 ? "1 thing" : `${count} things`} to check before you send:`}
       </p>
       {count > 0 ? (
         <ul>

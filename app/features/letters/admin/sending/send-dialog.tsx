@@ -55,10 +55,10 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           {count === undefined ? "Counting recipients…" : `${people} will receive this letter.`}
           {audience && found.data?.topic ? ` Subscribers who opted out of “${found.data.topic}” won’t receive it.` : ""}
           {audience && found.data?.had_it
-            ? ` Skips ${found.data.had_it.toLocaleString("en")} who already received it.`
+            ? ` Skipped because they already received it: ${found.data.had_it.toLocaleString("en")}.`
             : ""}
           {audience && found.data?.undeliverable
-            ? ` Skips ${found.data.undeliverable.toLocaleString("en")} because of bounces or spam reports.`
+            ? ` Skipped because of bounces or spam reports: ${found.data.undeliverable.toLocaleString("en")}.`
             : ""}
         </p>
         <Checkbox
