@@ -171,11 +171,11 @@ test("by keyboard on a phone: an item moves by keys and by its dialog, which exp
   await dialog.waitFor();
   await expectAccessibleInBothSchemes(page);
   // Simulates a client with another current day.
-  await dialog.getByLabel("Day").evaluate((field) => field.removeAttribute("min"));
-  await dialog.getByLabel("Day").fill("2020-01-01");
+  await dialog.getByLabel("Date").evaluate((field) => field.removeAttribute("min"));
+  await dialog.getByLabel("Date").fill("2020-01-01");
   await page.keyboard.press("Enter");
   await dialog.getByText("09:00 on this day has passed. Choose a later day or publish now.").waitFor();
-  await dialog.getByLabel("Day").fill("2031-08-02");
+  await dialog.getByLabel("Date").fill("2031-08-02");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 3, name: "August 2031" }).waitFor();
   await eventually(isFocused).toBe(true);

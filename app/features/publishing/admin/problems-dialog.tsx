@@ -28,7 +28,7 @@ export function ProblemsDialog({ problems, onConfirm, onCancel }: ProblemsDialog
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      You can open each of them from the checks next to the text.
+      To go to a problem, select it under “Checks” in the form.
     </ConfirmDialog>
   );
 }

@@ -79,7 +79,7 @@ export function AudienceFields({ choice, onChange }: AudienceFieldsProps) {
           label="Imported list"
           value={importId}
           data={[
-            { value: "", label: "Not limited to a list" },
+            { value: "", label: "Don’t filter by list" },
             ...added.map(({ id, file_name, created_at, counts }) => ({
               value: String(id),
               label: `${file_name}, ${created_at.slice(0, 10)} (${(counts.imported ?? 0).toLocaleString("en")})`,
