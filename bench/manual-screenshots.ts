@@ -18,7 +18,7 @@ const screens: readonly (readonly [
   ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
   ["enquiries", "/admin/enquiries", "table"],
   ["subscribers", "/admin/subscribers", "table"],
-  ["letter", "/admin/letters/1", "button:Send letter…", showChecks],
+  ["letter", "/admin/letters/4", "button:Send letter…", showChecks],
   ["private-files", "/admin/private-files", "button:New folder", uploadFiles],
   ["settings", "/admin/settings", "button:Save"],
   ["redirects", "/admin/redirects", "table"],
@@ -94,47 +94,10 @@ async function openNewLink(page: Page) {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Adds examples of what visitors send, since the demo academy has no visitors. */
+/** Adds examples of what the demo academy doesn't have. */
 async function addExamples(site: DemoSite): Promise<void> {
-  const post = async (path: string, body: object) => {
-    const headers = { "Content-Type": "application/json" };
-    const response = await fetch(site.url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
-  };
-  await post("/api/viewer/enquiry/", {
-    ...{ name: "Ines Álvarez", email: "ines@example.com", service: "mentorship" },
-    message: "Is there room in January? I would like to come with a friend.",
-  });
-  await post("/api/viewer/enquiry/", {
-    ...{ name: "Tom Aldous", email: "tom@example.com", service: "online-classes" },
-    message: "Are the evening classes recorded?",
-  });
-  for (const name of ["ines", "tom", "mira"]) await post("/api/viewer/subscriber/", { email: `${name}@example.com` });
   const owner = await caller(site.url, site.owner);
   await owner("POST", "/api/common/redirect/", { source: "/timetable", target: "/services/online-classes" });
   await owner("POST", "/api/common/redirect/", { source: "/letters", target: "/newsletter", type: "temporary" });
-  const text = (words: string) => [{ type: "text", text: words }];
-  await owner("POST", "/api/letter/", {
-    ...{ title: "Letter of the autumn", subject: "What the autumn leaves, {name|dear reader}", language: "en" },
-    preview_line: "A quiet hour, and what comes of it",
-    body: {
-      type: "doc",
-      content: [
-        { type: "paragraph", content: text("Dear {name|reader},") },
-        {
-          type: "paragraph",
-          content: text(
-            "the lamps are lit earlier each week. Sit down with us, and let the day come to its end by itself.",
-          ),
-        },
-        { type: "heading", attrs: { level: 2 }, content: text("The evening classes begin") },
-        {
-          type: "paragraph",
-          content: text("On Monday we meet again, in the schoolroom and online. There is still room."),
-        },
-        { type: "button", attrs: { href: "/services/online-classes", label: "See the classes" } },
-      ],
-    },
-  });
   await owner("POST", "/api/common/file/private-folder/", { name: "Contracts", parent: null });
 }

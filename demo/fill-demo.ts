@@ -6,6 +6,7 @@ import { updateItem } from "#app/resources/write.server.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { createMissingItems, demoItems, type Ids, resolveMedia } from "./demo-items.ts";
 import { demoFiles, importDemoFiles } from "./demo-media.ts";
+import { fillVisitors } from "./visitors/fill-visitors.ts";
 
 /** Reports progress in steps of roughly equal duration. */
 export type OnProgress = (done: number, total: number) => void;
@@ -30,6 +31,7 @@ export async function fillDemo(app: App, onProgress: OnProgress = () => {}): Pro
     created.set(items.resource.definition.name, ids);
   }
   await fillPages(app, actor, media, step);
+  await fillVisitors(app, actor);
   await fillSettings(app, actor, media);
 }
 
@@ -63,6 +65,8 @@ async function fillSettings(app: App, actor: StaffActor, media: Ids) {
   await updateItem(settingsResource, app, actor, 1, {
     share_picture: { media: media.get(share_picture) },
     social_links: social_links.map((link) => ({ ...link, label: "" })),
+    // The letters have figures of clicks.
+    count_letter_clicks: true,
     version: 1,
   });
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { formatBytes } from "../text/format-bytes.ts";
+import { isDemoAddress } from "./demo-addresses.ts";
 import { smtpOptions } from "./smtp-transport.ts";
 
 export interface Envelope {
@@ -82,6 +83,9 @@ export class SmtpLane {
    * @throws NoConnection; errors of `hand`
    */
   async send(envelope: Envelope, message: Buffer, hand: () => Promise<boolean>): Promise<Answer> {
+    // All queued emails and letters pass here.
+    if (isDemoAddress(envelope.to))
+      return { kind: "refused", message: "This is a fictional person of the demo, who receives no email." };
     if (this.#sent >= this.#most) this.leave();
     const connection = this.#connection ?? (await this.#open());
     // A server that does not support these characters would respond as if the mailbox did not exist.

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { DEMO_DOMAIN, isDemoAddress } from "#app/platform/mail/demo-addresses.ts";
 import "../sending/sending-tables.ts";
 import "./return-tables.ts";
 
@@ -7,11 +8,14 @@ import "./return-tables.ts";
 export const takesLetters = sql<SqlBool>`not exists (select 1 from letter_block
   where letter_block.email_key = subscriber.email_key)`;
 
-/** Finds which keys have blocked addresses. */
+/** A condition on rows of `subscriber`: whether they are real people, not those of the demo. */
+export const isReal = sql<SqlBool>`subscriber.email_key not like ${sql.lit(`%@${DEMO_DOMAIN}`)}`;
+
+/** Finds which keys have blocked addresses, or those of the demo's people. */
 export async function findBlocked(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom("letter_block").select("email_key").where("email_key", "in", keys).execute();
-  return new Set(rows.map(({ email_key }) => email_key as string));
+  return new Set([...rows.map(({ email_key }) => email_key as string), ...keys.filter(isDemoAddress)]);
 }
 
 /** The reason why an address is blocked, if it is. */

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import type { SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { takesLetters } from "../returns/blocks.server.ts";
+import { isReal, takesLetters } from "../returns/blocks.server.ts";
 import type { Readers } from "./readers.ts";
 import "./sending-tables.ts";
 
@@ -22,18 +22,18 @@ const isNew = (letterId: number) => sql<SqlBool>`not exists (select 1 from lette
   where former.email_key = subscriber.email_key and former.letter_id = ${letterId})`;
 
 /**
- * Counts how many people would get a letter, how many of the audience already have it, and how many are blocked; in
- * steps, so that other work isn't held up.
+ * Counts how many people would get a letter, how many of the audience already have it, are blocked, or are
+ * fictional; in steps, so that other work isn't held up.
  */
 export async function countAudience(
   app: App,
   readers: Readers,
   letterId: number,
   audience: SentAudience,
-): Promise<{ count: number; had_it: number; undeliverable: number }> {
+): Promise<{ count: number; had_it: number; undeliverable: number; fictional: number }> {
   const { db } = app.database;
   const { timeZone } = await app.readSiteFacts(db);
-  let [position, count, all, had] = [0, 0, 0, 0];
+  let [position, count, all, had, fictional] = [0, 0, 0, 0, 0];
   for (;;) {
     const page = selectNext(db, readers, audience, timeZone, position)
       .select(["subscriber.id", "subscriber.email_key"])
@@ -44,14 +44,17 @@ export async function countAudience(
       .select((eb) => [
         eb.fn.countAll<number>().as("all"),
         eb.fn.max<number>("subscriber.id").as("last"),
-        sql<number>`sum(case when ${isNew(letterId)} then 0 else 1 end)`.as("former"),
-        sql<number>`sum(case when ${isNew(letterId)} and ${takesLetters} then 1 else 0 end)`.as("fresh"),
+        sql<number>`sum(case when ${isReal} then 0 else 1 end)`.as("fictional"),
+        sql<number>`sum(case when not ${isReal} or ${isNew(letterId)} then 0 else 1 end)`.as("former"),
+        sql<number>`sum(case when ${isReal} and ${isNew(letterId)} and ${takesLetters} then 1 else 0 end)`.as("fresh"),
       ])
       .executeTakeFirstOrThrow();
     count += Number(step.fresh ?? 0);
     all += Number(step.all);
     had += Number(step.former ?? 0);
-    if (Number(step.all) < COUNTED) return { count, had_it: had, undeliverable: all - count - had };
+    fictional += Number(step.fictional ?? 0);
+    if (Number(step.all) < COUNTED)
+      return { count, had_it: had, undeliverable: all - count - had - fictional, fictional };
     position = Number(step.last);
     // SQLite responds within the same turn, so nothing else would be served.
     await nextTurn();
@@ -98,6 +101,7 @@ export async function queueRecipients(app: App, readers: Readers): Promise<boole
                 .where("subscriber.id", "<=", last)
                 .where(isNew(letterId))
                 .where(takesLetters)
+                .where(isReal)
                 .select([
                   given(sending.id, "integer").as("sending_id"),
                   given(letterId, "integer").as("letter_id"),

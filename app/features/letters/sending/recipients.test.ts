@@ -123,33 +123,42 @@ describe("a letter", () => {
     const letter = await writeLetter(api);
     const count = async (audience: object) =>
       (await api.request("POST", `/api/letter/${letter}/audience/`, { as: "editor", body: { audience } })).body;
-    expect(await count({})).toEqual({ count: 5, had_it: 0, topic: null, undeliverable: 0 });
-    expect(await count({ sources: ["newsletter"] })).toEqual({ count: 2, had_it: 0, topic: null, undeliverable: 0 });
+    expect(await count({})).toEqual({ count: 5, had_it: 0, topic: null, undeliverable: 0, fictional: 0 });
+    expect(await count({ sources: ["newsletter"] })).toEqual({
+      count: 2,
+      had_it: 0,
+      topic: null,
+      undeliverable: 0,
+      fictional: 0,
+    });
     expect(await count({ subscribed_until: "2026-01-31" })).toEqual({
       count: 3,
       had_it: 0,
       topic: null,
       undeliverable: 0,
+      fictional: 0,
     });
     expect(await count({ subscribed_until: "2026-01-30" })).toEqual({
       count: 0,
       had_it: 0,
       topic: null,
       undeliverable: 0,
+      fictional: 0,
     });
     expect(await count({ subscribed_from: "2026-02-01", sources: ["footer"] })).toEqual({
       count: 0,
       had_it: 0,
       topic: null,
       undeliverable: 0,
+      fictional: 0,
     });
-    expect(await count({ import_id: 1 })).toEqual({ count: 0, had_it: 0, topic: null, undeliverable: 0 });
+    expect(await count({ import_id: 1 })).toEqual({ count: 0, had_it: 0, topic: null, undeliverable: 0, fictional: 0 });
     const smtp = await startSmtp();
     const worker = createSendingWorker(api, smtp.url);
     await sendLetter(api, letter, { audience: { sources: ["newsletter"] } });
     await worker.run();
     expect(smtp.received.map(({ to }) => to).sort()).toEqual(["0@new.example", "1@new.example"]);
-    expect(await count({})).toEqual({ count: 3, had_it: 2, topic: null, undeliverable: 0 });
+    expect(await count({})).toEqual({ count: 3, had_it: 2, topic: null, undeliverable: 0, fictional: 0 });
     await sendLetter(api, letter);
     await worker.run();
     expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(5);

@@ -38,6 +38,10 @@ const Count = z
       .number()
       .int()
       .meta({ description: "The number of people skipped because of bounces or spam reports." }),
+    fictional: z
+      .number()
+      .int()
+      .meta({ description: "The number of people skipped because they belong to the demo academy." }),
   })
   .meta({ id: "LetterAudienceCount" });
 const Start = z.strictObject({

@@ -60,6 +60,9 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           {audience && found.data?.undeliverable
             ? ` Skipped because of bounces or spam reports: ${found.data.undeliverable.toLocaleString("en")}.`
             : ""}
+          {audience && found.data?.fictional
+            ? ` Skips ${found.data.fictional.toLocaleString("en")} fictional subscribers of the demo.`
+            : ""}
         </p>
         <Checkbox
           label="Schedule for later"

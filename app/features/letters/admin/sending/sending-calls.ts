@@ -20,12 +20,15 @@ export const countQuery = (letter: number, audience: Audience | undefined) =>
   queryOptions({
     queryKey: ["letter-audience", letter, audience],
     queryFn: () =>
-      staffApi().post<{ count: number; had_it: number; undeliverable: number; topic: string | null }>(
-        `${getLetterPath(letter)}audience/`,
-        {
-          audience,
-        },
-      ),
+      staffApi().post<{
+        count: number;
+        had_it: number;
+        undeliverable: number;
+        fictional: number;
+        topic: string | null;
+      }>(`${getLetterPath(letter)}audience/`, {
+        audience,
+      }),
     staleTime: 0,
   });
 
