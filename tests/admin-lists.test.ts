@@ -4,6 +4,7 @@ import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { jpeg } from "./support/files.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { connectAsOwner, eventually, openSignedIn } from "./support/staff.ts";
@@ -286,6 +287,25 @@ describe("a list", () => {
     expect((await look("Two")).background).not.toBe((await look("One")).background);
     await page.keyboard.press("Escape");
     await eventually(() => page.getByText("3 selected").count()).toBe(0);
+  });
+
+  test("shows the current page, selected files and active options in forced colours", async () => {
+    await owner.removeAll("/api/gallery/book/");
+    for (let n = 1; n <= 14; n += 1) await owner.request("POST", "/api/gallery/book/", { title: `Lamp ${n}` });
+    await owner.upload("lamp.jpg", await jpeg(90, 60), "A lamp");
+    const page = await openPage({ forcedColors: "active" });
+    const outlines = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((each) => getComputedStyle(each).outlineStyle));
+    await openSignedIn(page, site, "/admin/books");
+    await page.getByRole("link", { name: "Next page" }).waitFor();
+    expect(await outlines("nav[aria-label='Pagination'] [aria-current]")).toEqual(["solid"]);
+    await goTo(page)("/admin/media");
+    await page.getByRole("checkbox", { name: "Select lamp.jpg" }).check();
+    await eventually(() => outlines("li[data-selected=true]")).toEqual(["solid"]);
+    await goTo(page)("/admin/posts/new");
+    await page.getByRole("combobox", { name: "Language" }).click();
+    await page.keyboard.press("ArrowDown");
+    await eventually(() => outlines("[data-combobox-selected]")).toEqual(["solid"]);
   });
 
   test("refreshes selected rows that another person has changed", async () => {
