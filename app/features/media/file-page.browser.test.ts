@@ -53,6 +53,26 @@ describe("a file", () => {
     await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Mine");
   });
 
+  test("reports a refused name after the mouse button is released, so that the click hits its target", async () => {
+    tries += 2;
+    const id = await owner.upload("click.png", await (await twoHalves(900 + tries, 300)).png().toBuffer());
+    const page = await openPage({ expect: [/status of 400/] });
+    await openSignedIn(page, site, `/admin/media/${id}`);
+    await page.getByLabel("Name").fill("");
+    const target = page.getByRole("combobox", { name: "Add a tag" });
+    const { x, y } = (await target.boundingBox()) ?? { x: 0, y: 0 };
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await page.mouse.move(x + 20, y + 10);
+    await page.mouse.down();
+    await refused;
+    // The response is handled before this one.
+    await page.evaluate(async () => void (await fetch("/healthz")));
+    expect((await target.boundingBox())?.y).toBe(y);
+    await page.mouse.up();
+    await page.getByText(/^Not saved: /).waitFor();
+    expect((await target.boundingBox())?.y).toBeGreaterThan(y);
+  });
+
   test.each([byPointer, byKeyboard])(
     "is rotated and cropped without losing the original, replaced, and deleted with its uses listed, $manner",
     async (manner) => {

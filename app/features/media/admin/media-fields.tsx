@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
+import { useSteadyValue } from "#app/ui/admin/while-pressed.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import classes from "./media-screen.module.css";
 import { TagsField } from "./tags-field.tsx";
@@ -9,7 +10,8 @@ const labels = { name: "Name", alt: "Alt text", focal_point: "Focal point", tags
 
 /** Name and alternative text, saved automatically. */
 export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: boolean }) {
-  const { stored, values, state, change, save, resolve } = saver;
+  const { stored, values, change, save, resolve } = saver;
+  const state = useSteadyValue(saver.state);
   const getError = (field: string) => (state.kind === "refused" ? state.fields[field]?.join(" ") : undefined);
   return (
     <section className={classes.section} aria-label="Details">
