@@ -448,14 +448,16 @@ test("the dashboard shows nothing that first steps would move, and everything el
   await section.waitFor();
 });
 
-test("a picture without alt text is one click from the dashboard", async () => {
+test("a picture that visitors see without alt text is one click from the dashboard", async () => {
   const owner = await connectAsOwner(site);
   const name = `${freshName("unsaid", "-")}.png`;
-  await owner.upload(name, await png(40, 40));
+  const media = await owner.upload(name, await png(40, 40));
+  const body = { type: "doc", content: [{ type: "picture", attrs: { media } }] };
+  await owner.request("POST", "/api/post/", { title: name, body, status: "published" });
   const page = await openPage();
   await openSignedIn(page, site, "/admin");
-  await page.getByRole("link", { name: /pictures? without alt text/ }).click();
-  await page.waitForURL(/missing_alt=true/);
+  await page.getByRole("link", { name: /pictures? on the site without alt text/ }).click();
+  await page.waitForURL(/missing_alt=public/);
   await page.getByRole("list", { name: "Files" }).getByRole("link", { name }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   await page.getByLabel("Alt text").fill("A square");
@@ -463,7 +465,7 @@ test("a picture without alt text is one click from the dashboard", async () => {
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.getByRole("heading", { level: 2, name: "To do" }).waitFor();
   const waiting = async () =>
-    (await owner.request("GET", "/api/common/file/?kind=picture&missing_alt=true&fields=name")).results;
+    (await owner.request("GET", "/api/common/file/?kind=picture&missing_alt=public&fields=name")).results;
   expect(await waiting()).not.toContainEqual(expect.objectContaining({ name }));
 });
 

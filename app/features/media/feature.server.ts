@@ -10,8 +10,9 @@ import { mediaTagResource } from "./media-tags.server.ts";
 import { recordMediaUses } from "./media-uses.server.ts";
 import { recordShownPictures } from "./picture-shapes.server.ts";
 import { sweepVariants } from "./picture-variants.server.ts";
-import { mediaCounts, picturesWithoutText } from "./read-media.server.ts";
+import { mediaCounts } from "./read-media.server.ts";
 import { makeSizesAhead } from "./sizes-ahead.server.ts";
+import { countUndescribed } from "./undescribed-pictures.server.ts";
 
 export const mediaFeature: Feature = {
   resources: [mediaTagResource],
@@ -29,9 +30,9 @@ export const mediaFeature: Feature = {
     {
       name: "missing alternative text",
       rule: staff,
-      labels: { one: "picture without alt text", many: "pictures without alt text" },
-      path: "/admin/media?kind=picture&missing_alt=true",
-      query: picturesWithoutText,
+      labels: { one: "picture on the site without alt text", many: "pictures on the site without alt text" },
+      path: "/admin/media?kind=picture&missing_alt=public",
+      query: countUndescribed,
     },
   ],
   counts: mediaCounts,

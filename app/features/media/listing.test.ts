@@ -45,6 +45,53 @@ describe("the list", () => {
       expect(shown).not.toContain(hidden);
   });
 
+  test("can be limited to pictures that visitors see without any description, which the dashboard counts", async () => {
+    const api = await startApi();
+    const calls = mediaCalls(() => api);
+    const picture = async (name: string, alt = "") => (await upload(api, `${name}.jpg`, await jpeg(), { alt })).id;
+    const shown = await picture("shown");
+    const inGallery = await picture("in gallery");
+    const ids = {
+      own: await picture("own text"),
+      decorative: await picture("decorative"),
+      draft: await picture("draft"),
+    };
+    const described = await picture("described", "A cat");
+    await picture("unused");
+    const single = (media: number, attrs: object = {}) => ({ type: "picture", attrs: { media, ...attrs } });
+    const content = [
+      single(shown),
+      single(described),
+      {
+        type: "blockquote",
+        content: [single(ids.own, { alt: "A dog" }), single(ids.decorative, { decorative: true })],
+      },
+      {
+        type: "gallery",
+        attrs: {
+          items: [
+            { media: ids.own, alt: "Again" },
+            { media: inGallery, alt: "" },
+          ],
+        },
+      },
+    ];
+    await calls.create("/api/post/", { title: "Public", body: { type: "doc", content }, status: "published" });
+    await calls.create("/api/post/", { title: "Draft", body: { type: "doc", content: [single(ids.draft)] } });
+
+    const list = await api.request("GET", `${mediaPath}?missing_alt=public&ordering=name`, { as: "author" });
+    expect(list.body.results.map(({ name }: MediaDetail) => name)).toEqual(["in gallery.jpg", "shown.jpg"]);
+    const waiting = async () =>
+      (await api.request("GET", "/api/dashboard-insights/attention/", { as: "editor" })).body.entries.find(
+        ({ name }: { name: string }) => name === "missing alternative text",
+      );
+    expect(await waiting()).toMatchObject({ count: 2, path: "/admin/media?kind=picture&missing_alt=public" });
+    for (const id of [shown, inGallery])
+      await api.request("PATCH", `${mediaPath}${id}/`, { as: "editor", body: { alt: "A bird", version: 1 } });
+    expect(await waiting()).toBeUndefined();
+    expect((await api.request("GET", `${mediaPath}?missing_alt=maybe`, { as: "author" })).status).toBe(400);
+  });
+
   test("returns which files are used, and by which items that the caller may read", async () => {
     const cover = await upload(api, "cover.jpg", await jpeg(), { alt: "A cover" });
     const inText = await upload(api, "in-text.jpg", await jpeg(), { alt: "In a text" });

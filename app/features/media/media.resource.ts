@@ -110,9 +110,13 @@ export const MediaQuery = listQuery.extend({
     .optional()
     .meta({ description: "Tag ids, separated by commas. Lists files with any of these tags." }),
   unused: booleanParam.optional().meta({ description: "`true` lists only unused files, `false` only used ones." }),
-  missing_alt: booleanParam
+  missing_alt: z
+    .union([booleanParam, z.literal("public")])
     .optional()
-    .meta({ description: "`true` lists only pictures without alt text, `false` only those with alt text." }),
+    .meta({
+      description:
+        "`true` lists only pictures without alt text, `false` only those with alt text, `public` only those that visitors see without any description.",
+    }),
   ordering: orderingParam(["created_at", "modified_at", "name", "size", "id"], "-created_at"),
 });
 export type MediaQuery = z.infer<typeof MediaQuery>;

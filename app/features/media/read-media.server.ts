@@ -16,6 +16,7 @@ import type { MediaDetail, MediaQuery } from "./media.resource.ts";
 import { loadFileTags } from "./media-tags.server.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { unedited } from "./picture-edits.ts";
+import { isUndescribed } from "./undescribed-pictures.server.ts";
 
 type Select<O> = SelectQueryBuilder<Tables, "media", O>;
 
@@ -24,13 +25,15 @@ type Select<O> = SelectQueryBuilder<Tables, "media", O>;
  * @param url the request's path with its query.
  * @throws NotAuthenticated, NotFound beyond the last page
  */
-export async function listMedia({ app }: Library, actor: Actor, query: MediaQuery, url: string) {
+export async function listMedia(library: Library, actor: Actor, query: MediaQuery, url: string) {
   requireAllowed(staff, actor);
-  const matching = filtered(app.database.db.selectFrom("media"), query);
+  const { app } = library;
+  const matching = filtered(library, app.database.db.selectFrom("media"), query);
   const counted = await matching.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
   const count = Number(counted.count);
   const orderFiles = <O>(select: Select<O>) => orderRows(select, query.ordering, { name: "sort_key" }, ["size"]);
-  const found = count > MANY ? filtered(app.database.db.selectFrom("media"), query, "along the order") : matching;
+  const found =
+    count > MANY ? filtered(library, app.database.db.selectFrom("media"), query, "along the order") : matching;
   const ids = orderFiles(found.select("media.id"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size);
@@ -79,6 +82,7 @@ const MANY = 1000;
 
 /** Requires each search word to be in the file's texts or in one of its tags. */
 function filtered<O>(
+  { app, resources }: Library,
   query: Select<O>,
   { search, kind, ids, tags, unused, missing_alt }: MediaQuery,
   words: "together" | "along the order" = "together",
@@ -92,7 +96,9 @@ function filtered<O>(
     matching = matching.where("media.id", "in", (eb) =>
       eb.selectFrom("media_tag_pair").select("media_tag_pair.media_id").where("media_tag_pair.tag_id", "in", tags),
     );
-  if (missing_alt !== undefined)
+  if (missing_alt === "public")
+    matching = matching.where(isUndescribed({ app, resources, now: app.now().toISOString() }));
+  else if (missing_alt !== undefined)
     matching = matching.where("kind", "=", "picture").where("alt", missing_alt ? "=" : "!=", "");
   if (unused !== undefined) {
     matching = matching.where((eb) => {
@@ -138,14 +144,6 @@ const filterByWordInOrder = <O>(query: Select<O>, word: string): Select<O> =>
 /** The total size of the library in bytes, as a row of `name` and `count`. */
 export const mediaCounts = sql<{ name: string; count: number }>`
   select 'media' as name, (select coalesce(sum(size), 0) from media) + (select coalesce(sum(size), 0) from media_original) as count`;
-
-/**
- * The number of pictures without alternative text, and the date of the oldest, as a row of `name`, `count` and
- * `oldest`.
- */
-export const picturesWithoutText = sql<{ name: string; count: number; oldest: string | null }>`
-  select 'missing alternative text' as name, count(*) as count, min(created_at) as oldest
-    from media where kind = 'picture' and alt = ''`;
 
 /** All files that should be in the storage, for `media check`. */
 export async function* expectedMedia({ database }: App) {

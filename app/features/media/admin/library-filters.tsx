@@ -60,6 +60,7 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
       ])}
       {filter("missing_alt", "Alt text", [
         { value: "", label: "Any alt text" },
+        { value: "public", label: "No alt text on the site" },
         { value: "true", label: "No alt text" },
         { value: "false", label: "Has alt text" },
       ])}
