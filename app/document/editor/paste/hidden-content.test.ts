@@ -32,6 +32,10 @@ describe("does not paste what the source hides", () => {
       "by its visibility or its size",
       "<table><tr><td>a<td>b<tr style='visibility:collapse'><td>secret<td>secret<tr height=0><td>secret<td>secret</table>",
     ],
+    [
+      "by its opacity, font size or clipping",
+      "<style>.sr { position: absolute; clip-path: inset(50%) }</style><p>a<span style='opacity: 0'>secret</span><span style='font-size:0'>secret</span><span style='clip: rect(0 0 0 0)'>secret</span><i class=sr>secret</i><div style='font-size: 0'><span style='font-size:16px'>b</span></div>",
+    ],
     ["by a rule for screens", "<style>@media screen { p.off { display: none } }</style><p>a<p class=off>secret<p>b"],
     [
       "a part of a table",

@@ -1,8 +1,10 @@
 import { isWordMarker } from "./flat-lists.ts";
 import type { StyleSheet, Styles } from "./styles.ts";
 
-const CANDIDATES =
-  "[hidden], [style*=display i], [style*=visibility i], [style*=mso-hide i], tr[height='0'], col[width='0']";
+const CANDIDATES = [
+  "[hidden], [style*=display i], [style*=visibility i], [style*=mso-hide i], tr[height='0'], col[width='0']",
+  "[style*=opacity i], [style*='font-size:0' i], [style*='font-size: 0' i], [style*=clip i]",
+].join(", ");
 const TABLE_PARTS = "tr, td, th, thead, tbody, tfoot, col, colgroup";
 
 /**
@@ -27,8 +29,16 @@ const isHidden = (element: Element, styles: Styles) =>
   styles.display === "none" ||
   /^(hidden|collapse)$/.test(styles.visibility ?? "") ||
   /^(all|screen)$/.test(styles["mso-hide"] ?? "") ||
+  Number.parseFloat(styles.opacity ?? "1") === 0 ||
+  isClipped(styles) ||
+  // Parts with a size of their own stay visible.
+  (Number.parseFloat(styles["font-size"] ?? "1") === 0 && element.childElementCount === 0) ||
   // Word adds a row without height that has the widths of columns, and some spreadsheets hide rows this way.
   element.matches("tr[height='0'], col[width='0']");
+
+/** Whether an element is reduced to nothing, such as texts that websites provide for screen readers alone. */
+const isClipped = (styles: Styles) =>
+  /^inset\((?:50|100)%/.test(styles["clip-path"] ?? "") || /^rect\((?:[01](?:px)?[\s,]*){4}\)$/.test(styles.clip ?? "");
 
 /** The indexes of the hidden columns of a table. @param max the maximum number of columns. */
 export function hiddenColumns(table: HTMLTableElement, max: number): Set<number> {

@@ -22,7 +22,7 @@ const clean = (value: string) =>
     .toLowerCase();
 
 /** The properties that decide whether an element is shown. */
-const VISIBILITY = ["display", "visibility", "mso-hide"];
+const VISIBILITY = ["display", "visibility", "mso-hide", "opacity", "clip", "clip-path"];
 
 interface VisibilityRule {
   selector: string;
