@@ -237,7 +237,7 @@ test("rows are added, ordered by keyboard and by dragging, and restored after re
   ]);
 });
 
-test("errors are shown at their fields, counted, linked to, and stay until they are fixed", async () => {
+test("errors are shown at their fields once the mouse button is released, counted, linked to, and stay until they are fixed", async () => {
   const { name: taken } = await owner.request("POST", "/api/post/tag/", { name: freshName("Taken") });
   const page = await openAsOwner("/admin/magazines/new", { expect: [/status of 400/] });
   await eventually(() => focusedId(page)).toBe("field-title");
@@ -342,7 +342,7 @@ test("an author reads the posts of others, and changes only their own", async ()
   expect(await field(page, "Title").getAttribute("readonly")).toBeNull();
 });
 
-test("the settings and a page are edited, and visitors see the changes", async () => {
+test("the settings and a page are edited, a time zone is found by a former name, and visitors see the changes", async () => {
   const page = await openAsOwner("/admin/settings");
   const nav = page.getByRole("navigation", { name: "Admin area" });
   await field(page, "Academy name").fill("Lantern House");
