@@ -308,6 +308,21 @@ describe("a list", () => {
     await eventually(() => outlines("[data-combobox-selected]")).toEqual(["solid"]);
   });
 
+  test("shows all pages of the site in menu order with their URLs", async () => {
+    const page = await openPage();
+    await openSignedIn(page, site, "/admin/pages");
+    const urls = page.getByRole("table", { name: "Pages" }).locator("tbody tr td:nth-child(2)");
+    await eventually(() => urls.count()).toBe(18);
+    expect((await urls.allTextContents()).slice(0, 4)).toEqual([
+      "/",
+      "/about/academy",
+      "/about/founder",
+      "/services/mentorship",
+    ]);
+    expect(await page.getByRole("navigation", { name: "Pagination" }).count()).toBe(0);
+    await expectAccessibleAndFitting(page);
+  });
+
   test("refreshes selected rows that another person has changed", async () => {
     await owner.removeAll("/api/gallery/magazine/");
     const { id } = await owner.request(

@@ -74,6 +74,7 @@ import { reservedDownloads } from "./0117-reserved-downloads.ts";
 import { letterClaims } from "./0122-letter-claims.ts";
 import { plainCounts } from "./0124-plain-counts.ts";
 import { digestChoice } from "./0126-digest-choice.ts";
+import { pagePositions } from "./0127-page-positions.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. Never edit a released migration; add another one. */
@@ -154,4 +155,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0122-letter-claims": letterClaims,
   "0124-plain-counts": plainCounts,
   "0126-digest-choice": digestChoice,
+  "0127-page-positions": pagePositions,
 };

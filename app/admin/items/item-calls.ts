@@ -1,8 +1,8 @@
 import { fixedPageField } from "#app/resources/item-page.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { State } from "#app/resources/traits/publication.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
-import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
+import { type ListConfig, type ListState, PAGE_SIZE } from "#app/ui/admin/list-state.ts";
 import { getResourceParts } from "./parts.ts";
 
 /** The fields of an item that all lists need; its other fields depend on the resource. */
@@ -46,6 +46,9 @@ function listedFields(definition: ResourceDefinition, columns: readonly string[]
   return [...new Set(all)];
 }
 
+/** The number of rows on a page of a list. Fixed items are few enough for one page. */
+export const getPageSize = (definition: ResourceDefinition): number => (hasFixedItems(definition) ? 100 : PAGE_SIZE);
+
 /** How often a list whose items change automatically is reloaded, in milliseconds. */
 const MOVING_INTERVAL = 5000;
 
@@ -53,7 +56,13 @@ export const itemsPage = (definition: ResourceDefinition, state: ListState, colu
   const cells = columns.flatMap((column) => getResourceParts(definition).list?.cells?.[column] ?? []);
   const isMoving = (item: ListedItem) => cells.some((cell) => cell.isMoving?.(item));
   return {
-    ...listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, columns)),
+    ...listPage<ListedItem>(
+      listKey(definition),
+      definition.path,
+      state,
+      listedFields(definition, columns),
+      getPageSize(definition),
+    ),
     refetchInterval: (query: { state: { data?: { results: ListedItem[] } | undefined } }) =>
       query.state.data?.results.some(isMoving) ? MOVING_INTERVAL : false,
   };

@@ -31,7 +31,7 @@ import { formatItemCount } from "./bulk-actions.ts";
 import { useColumns } from "./columns.ts";
 import { findDeclarationByPath } from "./declarations.ts";
 import { canCreateItems, isManager } from "./form/permissions.ts";
-import { getListConfig, itemsPage, type ListedItem } from "./item-calls.ts";
+import { getListConfig, getPageSize, itemsPage, type ListedItem } from "./item-calls.ts";
 import classes from "./items.module.css";
 import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
@@ -177,7 +177,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
           <ItemsOrder definition={definition} filters={filters} onDone={() => setArranging(false)} />
         </Suspense>
       ) : (
-        <ListResults state={state} onChange={change} query={page} what={many}>
+        <ListResults state={state} onChange={change} query={page} what={many} size={getPageSize(definition)}>
           {({ results }) => renderList(results)}
         </ListResults>
       )}

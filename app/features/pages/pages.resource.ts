@@ -41,12 +41,15 @@ export const pages = defineResource({
     body: richText(),
     language: language(),
   },
-  derived: { key: PageKeySchema.meta({ title: "Page" }) },
+  derived: {
+    key: PageKeySchema.meta({ title: "URL", "x-labels": pagePaths }),
+    position: z.number().int().meta({ title: "Menu order" }),
+  },
   traits: ["seo", "revisions"],
   list: {
     columns: ["title", "key", "modified_at"],
-    order: "title",
-    orderings: [],
+    order: "position",
+    orderings: ["position"],
     search: ["title", "lead"],
     filters: [],
   },

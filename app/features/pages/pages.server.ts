@@ -28,6 +28,8 @@ interface PageTable {
   title: string;
   lead: string;
   body: string;
+  /** The order of the list in the admin area. */
+  position: number;
   version: number;
   search_text: string;
   sort_key: string;
@@ -89,6 +91,7 @@ export async function ensurePages(app: App): Promise<void> {
       key,
       ...text,
       body: JSON.stringify(initial.body),
+      position: pageKeys.indexOf(key) + 1,
       version: 1,
       ...searchColumns(pages, text),
       created_at: now,

@@ -28,11 +28,18 @@ export interface BulkResult {
  * back.
  * @param path of the API's list, without a trailing slash
  * @param fields to return; by default all
+ * @param size the number of rows on a page
  */
-export function listPage<Row>(key: readonly string[], path: string, state: ListState, fields?: readonly string[]) {
+export function listPage<Row>(
+  key: readonly string[],
+  path: string,
+  state: ListState,
+  fields?: readonly string[],
+  size = PAGE_SIZE,
+) {
   const isLimited = state.search !== "" && fields !== undefined;
   const query = [
-    apiListQuery(state),
+    apiListQuery(state, size),
     ...(fields ? [`fields=${fields.join(",")}`] : []),
     ...(isLimited ? [`count_limit=${COUNT_LIMIT}`] : []),
   ].join("&");
@@ -40,7 +47,7 @@ export function listPage<Row>(key: readonly string[], path: string, state: ListS
     queryKey: [...key, query],
     queryFn: async ({ signal }) => {
       const page = await staffApi().get<ListPage<Row>>(`${path}/?${query}`, signal);
-      return { ...page, isMore: isLimited && page.count > Math.max(COUNT_LIMIT, state.page * PAGE_SIZE) };
+      return { ...page, isMore: isLimited && page.count > Math.max(COUNT_LIMIT, state.page * size) };
     },
     // Items in the trash have other actions than the rest.
     placeholderData: (previous, before) =>

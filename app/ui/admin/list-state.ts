@@ -52,8 +52,8 @@ export function writeListState(
 }
 
 /** The query string for the API's list. */
-export function apiListQuery({ page, search, ordering, filters }: ListState): string {
-  const query = new URLSearchParams({ page: String(page), page_size: String(PAGE_SIZE), ordering, ...filters });
+export function apiListQuery({ page, search, ordering, filters }: ListState, size = PAGE_SIZE): string {
+  const query = new URLSearchParams({ page: String(page), page_size: String(size), ordering, ...filters });
   if (search) query.set("search", search);
   return query.toString();
 }
