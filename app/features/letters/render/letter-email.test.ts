@@ -211,6 +211,14 @@ test("the plain text reads like a letter", () => {
   `);
 });
 
+test("the dots between the links at the end are hidden from screen readers, but not from the plain text", () => {
+  const { html, text: plain } = render([paragraph(text("Hello"))]);
+  const dots = html.split("·").length - 1;
+  expect(dots).toBeGreaterThan(0);
+  expect(html.split('<span aria-hidden="true"> · </span>')).toHaveLength(dots + 1);
+  expect(plain.split(" · ")).toHaveLength(dots + 1);
+});
+
 test("a right-to-left letter changes the direction of its own text, not of what surrounds it", () => {
   const { html } = render([{ type: "blockquote", content: [paragraph(text("سلام"))] }], { language: "fa" });
   expect(html).toContain('<html dir="rtl" lang="fa">');
@@ -247,6 +255,8 @@ const ornaments = [
   ...["color-scheme CSS property", "color-scheme meta tag", "@media", "border-radius", "outline", "target attribute"],
   // `display: none` also hides the preview; a picture has its height as an attribute; long code is clipped or scrolls.
   ...["overflow", "opacity", "max-height property", "height property", "white-space", "<body> element"],
+  // Without it, a screen reader may read a dot between two links.
+  "aria-hidden attribute",
 ];
 
 const logo = { ...picture, url: "/media/2/0123456789ab/logo.png", width: 600, height: 200 };

@@ -9,6 +9,7 @@ import { preserveLineBreaks, QuietLink, renderEmail } from "#app/platform/mail/e
 import { emailStyles } from "#app/platform/mail/email-styles.ts";
 import { getDirection } from "#app/platform/text/language.ts";
 import { fallbackFormat, listWidths, type PictureInfo, pictureUrl } from "#app/ui/picture-sources.ts";
+import { Separator } from "#app/ui/separator.tsx";
 import { TOPICS_URL, UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
 import type { Letter } from "../letters.resource.ts";
 import { emailMarks } from "./email-marks.tsx";
@@ -141,13 +142,13 @@ function Footer({
           <QuietLink href={UNSUBSCRIBE_URL}>Unsubscribe</QuietLink>
           {hasTopics ? (
             <>
-              {" · "}
+              <Separator />
               <QuietLink href={TOPICS_URL}>Choose topics</QuietLink>
             </>
           ) : null}
           {hasWebLink ? (
             <>
-              {" · "}
+              <Separator />
               <QuietLink href={WEB_URL}>View in browser</QuietLink>
             </>
           ) : null}

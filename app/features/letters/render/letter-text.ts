@@ -18,6 +18,8 @@ export const createPlainText = (html: string): string =>
     selectors: [
       { selector: "[data-skip-in-text=true]", format: "skip" },
       { selector: "[aria-hidden=true]", format: "skip" },
+      // The dots between links, which are only hidden from screen readers.
+      { selector: "span[aria-hidden=true]", format: "inline" },
       { selector: "img", format: "picture" },
       { selector: "a", options: { linkBrackets: ["<", ">"], hideLinkHrefIfSameAsText: true } },
       { selector: "h1", ...heading(2) },
