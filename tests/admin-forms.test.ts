@@ -149,6 +149,8 @@ test("a slug follows the title until publication; then it changes only on purpos
   await page.getByText("Visitors see this version.").waitFor();
   const old = await fetch(`${academy.site.url}/books/${toSlug(second)}`, { redirect: "manual" });
   expect([old.status, old.headers.get("location")]).toEqual([301, `/books/${toSlug(third)}`]);
+  await goTo(page)("/admin/categories/new");
+  await page.getByText("Follows the name until saved.").waitFor();
 });
 
 describe("with many tags", () => {

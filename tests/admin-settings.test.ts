@@ -248,6 +248,7 @@ test("an owner orders social links and chooses logo, icon and share picture by k
   await links.getByRole("textbox", { name: "Custom name" }).nth(1).fill(podcast);
   await page.keyboard.press("Control+s");
   await links.getByText("Enter the URL of your Instagram profile").first().waitFor();
+  await links.getByRole("button", { name: "Remove “Instagram”" }).waitFor();
   await links.getByRole("textbox", { name: "URL" }).first().fill("https://www.instagram.com/academy");
   await links
     .getByRole("button", { name: /Move .* up/ })

@@ -7,6 +7,8 @@ export const LAYOUT_ROUTE = "site/layout";
 export interface LayoutData {
   settings: PublicSettings;
   banner?: Banner | undefined;
+  /** The path of the page that was requested with a preview link. */
+  previewPath?: string | undefined;
   /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
   /** Base URL of the API; null if it is on the site's own origin. */

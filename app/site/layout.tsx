@@ -16,13 +16,14 @@ import { siteErrorText, siteErrorTitle } from "./site-error-text.ts";
 import { SiteShell } from "./site-shell.tsx";
 import "./styles/site.css";
 
-export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LayoutData> {
   const pageRequest = context.get(requestContext);
-  const { app, submittedEmail } = pageRequest;
+  const { app, preview, submittedEmail } = pageRequest;
   const [settings, banner] = await Promise.all([requestedSettings(pageRequest), requestedBanner(pageRequest)]);
   return {
     settings,
     banner,
+    ...(preview && { previewPath: new URL(request.url).pathname }),
     siteUrl: app.config.siteUrl,
     apiBaseUrl: app.config.apiBaseUrl ?? null,
     year: copyrightYear(settings.time_zone, app.now()),

@@ -8,6 +8,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { LayoutData } from "./layout-data.ts";
 import { NavigationEffects } from "./navigation-effects.tsx";
+import { PreviewNote } from "./preview-note.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { readSubscribeResult, SUBSCRIBE_ANCHOR, stripFormMessage, subscribeMessages } from "./subscribe-result.ts";
 
@@ -23,6 +24,7 @@ export function SiteShell({ children, ...data }: LayoutData & { children: ReactN
       <a className="skip-link" href="#main" lang={language === SITE_LANGUAGE ? undefined : SITE_LANGUAGE}>
         Skip to content
       </a>
+      {data.previewPath === pathname ? <PreviewNote /> : null}
       {data.banner ? <SiteBanner banner={data.banner} language={data.settings.language} /> : null}
       <Header settings={data.settings} />
       <main id="main" tabIndex={-1}>

@@ -51,6 +51,12 @@ export const listDeclarations = (group: string) =>
 export const getFieldLabel = ({ inputs, derived }: ResourceDefinition, field: string): string =>
   getSchemaLabel(inputs[field]?.schema ?? (derived?.[field] as z.ZodType | undefined), field);
 
+/** The label of a field of any resource, including those without generated screens. */
+export function getNamedFieldLabel(resource: string, field: string): string {
+  const definition = declared.find(({ name }) => name === resource);
+  return definition ? getFieldLabel(definition, field) : getSchemaLabel(undefined, field);
+}
+
 /** The declared label of a schema, or one derived from the name of its field. */
 export function getSchemaLabel(schema: z.ZodType | undefined, name: string): string {
   const declared = schema && getMetadata(schema).title;
@@ -70,6 +76,7 @@ export function derivedLabel({ derived }: ResourceDefinition, field: string, val
 }
 
 const builtIn: Record<string, string> = {
+  alt: "alt text",
   modified_at: "changed",
   created_at: "created",
   published_at: "published",

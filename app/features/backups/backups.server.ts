@@ -12,7 +12,7 @@ declare module "#app/platform/database/tables.ts" {
 }
 
 /** The actor of commands on the server, in the audit log. */
-const COMMAND_LINE = "command line";
+const COMMAND_LINE = "(command line)";
 const HOUR = 60 * 60_000;
 const KEPT = 30;
 

@@ -27,7 +27,7 @@ test("a backup is late on the owners' dashboard once one was recorded and the ne
   expect(await entry("owner")).toBeUndefined();
   const { body } = await api.request("GET", "/api/common/audit/?resource=backup", { as: "owner" });
   expect(body.results).toMatchObject([
-    { action: "record", username: "command line", staff_id: null },
+    { action: "record", username: "(command line)", staff_id: null },
     { action: "record" },
   ]);
 });

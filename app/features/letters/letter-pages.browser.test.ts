@@ -133,6 +133,12 @@ test("pages linked from letters and confirmations are accessible and valid, and 
     await expectAccessibleAndFitting(page, WIDTHS);
     documents[`${button}, after`] = await page.content();
   }
+  await page.goto(`${site.url}/unsubscribe?token=cut`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Unsubscribe" }).click();
+  await main.getByRole("link", { name: "Contact us" }).waitFor();
+  expect(await main.getByRole("button").count()).toBe(0);
+  await expectAccessibleAndFitting(page, WIDTHS);
 });
 
 test.runIf(hasJava)("the Nu checker finds all of them valid", () => {

@@ -52,6 +52,8 @@ test("a draft of every resource with item pages is only shown with its preview l
     await visit.goto(site.url + url);
     await hydrate(visit);
     await visit.getByText("Unripe words").first().waitFor();
+    const note = visit.getByRole("region", { name: "Preview" });
+    expect((await note.boundingBox())?.y, page).toBe(0);
   }
   expect(shownDrafts).toEqual(
     expect.arrayContaining(["post", "image", "video", "book", "magazine", "quote", "ambassador", "testimonial"]),

@@ -189,6 +189,11 @@ test("changes to a public item are published, with a problem only after a second
   expect(await field(page, "Excerpt").inputValue()).toBe("As it was");
   await page.getByRole("region", { name: "Publishing" }).getByRole("button", { name: "Undo" }).click();
   expect(await field(page, "Excerpt").inputValue()).toBe("By the author");
+  await page.getByText("Changes restored.").waitFor();
+  await button(page, "Discard changes").click();
+  await page.getByText("Changes discarded").waitFor();
+  await field(page, "Excerpt").fill("By the author");
+  await expect.poll(() => page.getByText("Changes discarded").count()).toBe(0);
   // A second click publishes despite a problem, after a dialog has listed it.
   await button(page, "Publish changes").click();
   const question = page.getByRole("dialog", { name: "Publish with a problem?" });

@@ -29,3 +29,6 @@ export interface AccountEvent {
   fields: string[];
   byAccountHolder: boolean;
 }
+
+/** Stands for the username if a command on the server changed an account. */
+export const commandLine = "(command line)";

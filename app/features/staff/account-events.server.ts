@@ -1,12 +1,11 @@
 import type { StaffActor } from "#app/platform/access/actor.ts";
 import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import type { AccountAction } from "./account-event.ts";
+import { type AccountAction, commandLine } from "./account-event.ts";
 import { type NotifyingApp, notifyAccountHolder } from "./account-notices.server.tsx";
 
 /** A signed-in user, or a command on the server. */
 export type EventActor = StaffActor | typeof commandLine;
-export const commandLine = "(command line)";
 
 /**
  * Records an action on an account in the audit log and notifies the account holder by email if

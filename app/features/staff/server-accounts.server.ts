@@ -1,6 +1,7 @@
 import type { Role } from "#app/platform/access/actor.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { commandLine, recordAccountEvent } from "./account-events.server.ts";
+import { commandLine } from "./account-event.ts";
+import { recordAccountEvent } from "./account-events.server.ts";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
 import { listOtherAccess, type OtherAccess, revokeOtherAccess } from "./other-access.server.ts";

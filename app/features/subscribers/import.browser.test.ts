@@ -121,6 +121,7 @@ test.for(journeyEngines)("an import of a dropped file is paused, resumed and can
   await expect.poll(count).toBeGreaterThan(paused);
   await button(page, "Cancel import").click();
   await page.getByRole("link", { name: "All subscribers" }).waitFor();
+  expect(await page.getByText("This import continues").count()).toBe(0);
   const kept = await count();
   expect(kept).toBeGreaterThan(0);
   expect(kept).toBeLessThan(20_000);

@@ -116,7 +116,7 @@ describe("an import", () => {
     expect((await subscribed("run.example")).length).toBe(2);
 
     const missing = await act(draft.id, "start", { consent: " yes " });
-    expect(missing.body).toMatchObject({ consent: ["Ensure this field has at least 10 characters."] });
+    expect(missing.body).toMatchObject({ consent: ["Enter at least 10 characters."] });
     const done = await start(draft.id);
     expect(done).toMatchObject({ state: "done", consent, counts: { imported: 2, ...counts }, sample: [] });
     const [, , added] = await subscribed("run.example");

@@ -29,15 +29,20 @@ export const subscribers = defineResource({
   fields: {
     email: emailAddress,
     name,
-    is_blocked: z.boolean().meta({ description: "Blocked subscribers receive no email and cannot subscribe again." }),
+    is_blocked: z.boolean().meta({
+      title: "Blocked",
+      description: "Blocked subscribers receive no email and cannot subscribe again.",
+    }),
     source: z.enum(subscriberSources),
     is_confirmed: z.boolean().meta({
+      title: "Confirmed",
       description: "Whether they receive letters: false until they confirm, and after they unsubscribe.",
     }),
     is_undeliverable: z.boolean().meta({
+      title: "Undeliverable",
       description: "Whether letters are paused because of bounces or a spam report.",
     }),
-    is_unsubscribed: z.boolean(),
+    is_unsubscribed: z.boolean().meta({ title: "Unsubscribed" }),
     unsubscribed_at: z.iso.datetime().nullable().meta({
       description: "When they unsubscribed; kept until they confirm a new subscription.",
     }),

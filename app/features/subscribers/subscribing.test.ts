@@ -118,7 +118,7 @@ describe("spec 5: the email address is required and must be valid", () => {
     [
       "too long a one",
       { email: `a@${"b.".repeat(130)}example` },
-      email("Ensure this field has no more than 254 characters.", "max_length"),
+      email("Enter no more than 254 characters.", "max_length"),
     ],
     [
       "unknown fields",

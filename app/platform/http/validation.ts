@@ -97,8 +97,7 @@ function textProblem(text: string) {
 }
 
 /**
- * Converts Zod's issues to problems, with the codes and messages of Django REST Framework where it has
- * equivalents.
+ * Converts Zod's issues to problems, with the codes of Django REST Framework where it has equivalents.
  */
 export function toProblems(issues: readonly Issue[]): Problem[] {
   return issues.flatMap(convertIssue);
@@ -136,16 +135,16 @@ function codeAndMessage(issue: Issue): { code: string; message: string } {
       if (issue.origin === "string" && issue.minimum === 1)
         return { code: "blank", message: "This field may not be blank." };
       if (issue.origin === "string")
-        return { code: "min_length", message: `Ensure this field has at least ${issue.minimum} characters.` };
+        return { code: "min_length", message: `Enter at least ${issue.minimum} characters.` };
       if (issue.origin === "array")
-        return { code: "min_length", message: `Ensure this field has at least ${issue.minimum} elements.` };
-      return { code: "min_value", message: `Ensure this value is greater than or equal to ${issue.minimum}.` };
+        return { code: "min_length", message: `Add at least ${countItems(issue.minimum)}.` };
+      return { code: "min_value", message: `Enter ${issue.minimum} or more.` };
     case "too_big":
       if (issue.origin === "string")
-        return { code: "max_length", message: `Ensure this field has no more than ${issue.maximum} characters.` };
+        return { code: "max_length", message: `Enter no more than ${issue.maximum} characters.` };
       if (issue.origin === "array")
-        return { code: "max_length", message: `Ensure this field has no more than ${issue.maximum} elements.` };
-      return { code: "max_value", message: `Ensure this value is less than or equal to ${issue.maximum}.` };
+        return { code: "max_length", message: `Add no more than ${countItems(issue.maximum)}.` };
+      return { code: "max_value", message: `Enter ${issue.maximum} or less.` };
     case "invalid_format":
       if (issue.format === "email") return { code: "invalid", message: "Enter a valid email address." };
       if (issue.format === "url") return { code: "invalid", message: "Enter a valid URL." };
@@ -161,3 +160,5 @@ function codeAndMessage(issue: Issue): { code: string; message: string } {
       return { code: "invalid", message: issue.message };
   }
 }
+
+const countItems = (count: number | bigint): string => (Number(count) === 1 ? "1 item" : `${count} items`);

@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from "react";
 import type { Input } from "#app/resources/inputs/input.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { getSchemaLabel } from "../declarations.ts";
+import { choiceLabel, getSchemaLabel } from "../declarations.ts";
 import { FieldControl } from "./field.tsx";
 import { FieldGroup } from "./field-group.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
@@ -40,7 +40,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
       <OrderedRows
         label={label}
         rows={rows}
-        getName={(row, index) => firstText(row) || `Row ${index + 1}`}
+        getName={(row, index) => firstText(input, row) || `Row ${index + 1}`}
         onChange={onChange}
         readOnly={readOnly}
       >
@@ -103,9 +103,10 @@ function emptyRow({ row }: Input): unknown {
   );
 }
 
-/** The name of a row: its text, or the first text in it. */
-function firstText(row: unknown): string {
-  const values = typeof row === "object" && row !== null ? Object.values(row) : [row];
-  const text = values.find((value) => typeof value === "string" && value !== "");
-  return text === undefined ? "" : `“${text}”`;
+/** The name of a row: its text, or the first text or choice in it. */
+function firstText({ row: { parts = {} } = {} }: Input, row: unknown): string {
+  const values = typeof row === "object" && row !== null ? Object.entries(row) : [["", row] as const];
+  const [name = "", text] = values.find(([, value]) => typeof value === "string" && value !== "") ?? [];
+  if (text === undefined) return "";
+  return `“${parts[name]?.kind === "select" ? choiceLabel(parts[name], text) : text}”`;
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { isNumbered } from "#app/platform/text/slugify.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { getFieldLabel } from "../declarations.ts";
 import { type FormItem, fieldId } from "./field-props.ts";
 import classes from "./form.module.css";
 import { deriveSlug, getPathPrefix, hasKnownSlug, isDerivedFromTitle } from "./slug-state.ts";
@@ -17,8 +18,8 @@ interface SlugFieldProps {
 }
 
 /**
- * The last part of the URL of an item's page. It follows the title until the first publication; after that, changing it
- * is a deliberate act.
+ * The last part of the URL of an item's page. It follows the title until visitors may know it; after that, changing it is
+ * a deliberate act.
  */
 export function SlugField({ definition, item, values, onChange, error, readOnly }: SlugFieldProps) {
   const [isEditing, setEditing] = useState(false);
@@ -28,7 +29,9 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
   const isKnown = hasKnownSlug(definition, item);
   const isFollowing = !isEditing && isDerivedFromTitle(definition, item, values.slug);
   const fromTitle = deriveSlug(definition, values);
-  const made = String(values[titleField(definition)] ?? "").trim() === "" ? "" : fromTitle;
+  const title = titleField(definition);
+  const titleLabel = getFieldLabel(definition, title).toLowerCase();
+  const made = String(values[title] ?? "").trim() === "" ? "" : fromTitle;
   const preview = stored !== undefined && isNumbered(stored, fromTitle) ? stored : made;
   const isLocked = isKnown && !isEditing;
   const isChanged = isKnown && slug !== stored;
@@ -67,7 +70,7 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
         </Button>
       ) : isEditing || (!isKnown && !isFollowing) ? (
         <Button variant="default" size="compact-sm" onClick={revert}>
-          {isKnown ? "Keep slug" : "Follow title"}
+          {isKnown ? "Keep slug" : `Follow ${titleLabel}`}
         </Button>
       ) : null}
       <p className={classes.warning} role="status">
@@ -79,7 +82,8 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
   function describe() {
     const before = getPathPrefix(definition, values);
     const where = before ? `End of the URL: ${before}…` : "Used in links.";
-    return isFollowing ? `${where} Follows the title until published.` : where;
+    const end = hasTrait(definition, "publication") ? "published" : "saved";
+    return isFollowing ? `${where} Follows the ${titleLabel} until ${end}.` : where;
   }
 
   function warning() {

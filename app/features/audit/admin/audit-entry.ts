@@ -1,5 +1,5 @@
 import { activityLabel } from "#app/admin/activity-labels.ts";
-import { findDeclaration, getFieldLabel, getSchemaLabel } from "#app/admin/items/declarations.ts";
+import { findDeclaration, getNamedFieldLabel } from "#app/admin/items/declarations.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, hasTrait } from "#app/resources/resource-definition.ts";
 import type { AuditEntry } from "./audit-calls.ts";
@@ -41,11 +41,8 @@ export function getRevisionPath(entry: AuditEntry): string | undefined {
 
 /** Describes the action, such as "Changed: Title, Text". */
 export function describeEntry({ action, resource, fields }: AuditEntry): string {
-  const definition = findDeclaration(resource);
   // The action says the same as the time of the deletion.
-  const names = fields
-    .filter((field) => field !== "trashed_at")
-    .map((field) => (definition ? getFieldLabel(definition, field) : getSchemaLabel(undefined, field)));
+  const names = fields.filter((field) => field !== "trashed_at").map((field) => getNamedFieldLabel(resource, field));
   const what = activityLabel(action, resource);
   return names.length > 0 ? `${what}: ${names.join(", ")}` : what;
 }

@@ -30,7 +30,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
   // A success message is outdated after further edits; an error stays until the next attempt.
   const { hasUnsaved } = saver;
   useEffect(() => {
-    if (hasUnsaved) setReport((before) => (before?.isError || before?.undo || before?.isOfEdits ? before : undefined));
+    if (hasUnsaved) setReport((before) => (before?.isError || before?.isOfEdits ? before : undefined));
   }, [hasUnsaved]);
 
   /**

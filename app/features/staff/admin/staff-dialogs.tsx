@@ -8,6 +8,7 @@ import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { commandLine } from "../account-event.ts";
 import type { InvitedMember, StaffMember } from "../staff.resource.ts";
 import { DepartureDialog } from "./departure-dialog.tsx";
 import { roleLabels, roleMeanings } from "./role-labels.ts";
@@ -241,7 +242,11 @@ function ActivityDialog({ member, onClose }: { member: StaffMember; onClose: () 
               <span>
                 <TimeText value={created_at} withTime />
                 {ip ? ` from ${ip}` : ""}
-                {username === member.username || action.startsWith("sign_in") ? "" : ` by ${username}`}
+                {username === commandLine
+                  ? " from the command line"
+                  : username === member.username || action.startsWith("sign_in")
+                    ? ""
+                    : ` by ${username}`}
               </span>
             </li>
           ))}

@@ -36,7 +36,15 @@ export default function ImportScreen() {
           { label: "Import", to: "/admin/subscribers/import" },
         ]}
       />
-      <Screen title={data?.file_name || "Import"} width="narrow" lead="Imports continue if you leave this screen.">
+      <Screen
+        title={data?.file_name || "Import"}
+        width="narrow"
+        lead={
+          data && ["reading", "checking", "running"].includes(data.state)
+            ? "This import continues if you leave this screen."
+            : undefined
+        }
+      >
         {data ? (
           <Steps key={id} record={data} />
         ) : error && !isSessionExpired(error) ? (

@@ -34,16 +34,25 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       </div>
     );
   }
+  if (actionData) {
+    return (
+      <div className="notice-page">
+        <h1>This link is incomplete</h1>
+        <p className="lead" role="alert">
+          You haven’t been unsubscribed. Open the link from the email again, or contact us and we’ll unsubscribe you.
+        </p>
+        <p>
+          <SiteLink to="/contact-us" className="button">
+            Contact us
+          </SiteLink>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="notice-page">
       <h1>Unsubscribe</h1>
-      {actionData ? (
-        <p className="lead" role="alert">
-          This link is incomplete. Open it again from the email.
-        </p>
-      ) : (
-        <p className="lead">Do you want to stop receiving the newsletter?</p>
-      )}
+      <p className="lead">Do you want to stop receiving the newsletter?</p>
       {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post">
         <button type="submit" className="button">

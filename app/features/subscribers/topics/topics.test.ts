@@ -38,9 +38,15 @@ describe("topics of letters", () => {
       { id: issues, name: "Issues", is_wanted: true },
     ]);
     const letter = await writeLetter(api, { topic: events });
-    expect(await count(letter)).toEqual({ count: 2, had_it: 0, topic: "Events", undeliverable: 0 });
+    expect(await count(letter)).toEqual({ count: 2, had_it: 0, topic: "Events", undeliverable: 0, fictional: 0 });
     expect(await count(await writeLetter(api, { topic: issues }))).toMatchObject({ count: 3, topic: "Issues" });
-    expect(await count(await writeLetter(api))).toEqual({ count: 3, had_it: 0, topic: null, undeliverable: 0 });
+    expect(await count(await writeLetter(api))).toEqual({
+      count: 3,
+      had_it: 0,
+      topic: null,
+      undeliverable: 0,
+      fictional: 0,
+    });
     const tooMany = await api.request("POST", `/api/letter/${letter}/send/`, { as: "editor", body: { count: 3 } });
     expect(tooMany.body).toMatchObject({
       count: ["This letter would now go to 2 people. Nothing has been sent. Check the number, then try again."],

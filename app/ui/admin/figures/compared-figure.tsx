@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./figures.module.css";
 import type { Compared, Unit } from "./figures.ts";
 import { saveCsv } from "./figures-csv.ts";
-import { formatNumber, longName } from "./figures-text.ts";
+import { formatNumber, longName, summarizeFigure } from "./figures-text.ts";
 
 const ComparedChart = lazy(() => import("./compared-chart.tsx"));
 
@@ -50,8 +50,7 @@ export function ComparedFigure({
         ...further.map(({ values }) => values[index] ?? 0),
       ]),
     ]);
-  const highest = series.reduce((top, each) => (each.count > top.count ? each : top), series[0] as Compared);
-  const summary = `${title}: ${headline}, ${detail}. Peak: ${formatNumber(highest.count)} (${longName(by, highest.start)}). See the table for all values.`;
+  const summary = summarizeFigure({ by, title, headline, detail, noun, series });
   return (
     <section className={classes.figure} aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>

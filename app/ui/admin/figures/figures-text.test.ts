@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./figures-csv.ts";
-import { changeText, countText, formatShare, longName, shortName } from "./figures-text.ts";
+import { changeText, countText, formatShare, longName, shortName, summarizeFigure } from "./figures-text.ts";
 
 test("says how a number compares with the period before", () => {
   expect(changeText(1120, 1000, "day")).toBe("12% more than the previous 30 days (1,000)");
@@ -45,4 +45,26 @@ test("writes CSV that a spreadsheet reads as text and numbers, not as formulas",
       ["=1+1", -3],
     ]),
   ).toBe('Page,Views\r\n"/a,""b""",2\r\n\'=1+1,-3\r\n');
+});
+
+test("summarizes a chart with its peak, and says if there is nothing yet", () => {
+  const summarize = (...counts: [count: number, before: number][]) =>
+    summarizeFigure({
+      by: "month",
+      title: "Page views",
+      headline: "3 views",
+      detail: "none in the previous 12 months",
+      noun: "views",
+      series: counts.map(([count, before], at) => ({
+        start: `2026-0${at + 1}-01`,
+        before_start: `2025-0${at + 1}-01`,
+        count,
+        before,
+      })),
+    });
+  expect(summarize([1, 0], [2, 0])).toBe(
+    "Page views: 3 views, none in the previous 12 months. Peak: 2 (February 2026). See the table for all values.",
+  );
+  expect(summarize([0, 4])).not.toContain("Peak");
+  expect(summarize([0, 0], [0, 0])).toBe("Page views: no views yet.");
 });

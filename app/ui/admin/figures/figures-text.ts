@@ -1,5 +1,5 @@
 import { dateLanguage, formatDateWith } from "#app/ui/admin/date-format.ts";
-import type { Unit } from "./figures.ts";
+import type { Compared, Unit } from "./figures.ts";
 
 export const formatNumber = (number: number): string => new Intl.NumberFormat(dateLanguage()).format(number);
 
@@ -48,4 +48,22 @@ export function changeText(count: number, before: number, unit: Unit): string {
   const than = `${name} (${formatNumber(before)})`;
   if (change === 0) return `about the same as ${than}`;
   return `${formatNumber(Math.abs(change))}% ${change > 0 ? "more" : "fewer"} than ${than}`;
+}
+
+interface Figure {
+  by: Unit;
+  title: string;
+  headline: string;
+  detail: string;
+  /** The noun for what is counted, in the plural. */
+  noun: string;
+  series: readonly Compared[];
+}
+
+/** The text alternative of a chart. */
+export function summarizeFigure({ by, title, headline, detail, noun, series }: Figure): string {
+  if (series.every(({ count, before }) => count === 0 && before === 0)) return `${title}: no ${noun} yet.`;
+  const highest = series.reduce((top, each) => (each.count > top.count ? each : top));
+  const peak = highest.count > 0 ? ` Peak: ${formatNumber(highest.count)} (${longName(by, highest.start)}).` : "";
+  return `${title}: ${headline}, ${detail}.${peak} See the table for all values.`;
 }
