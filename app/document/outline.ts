@@ -13,9 +13,12 @@ export interface OutlineEntry {
 /** Avoids collisions with the ids of the rest of the page. */
 const PREFIX = "on-";
 
+/** How much of a heading its id is derived from, in UTF-16 units: normalizing takes longer than the text grows. */
+const MAX_TEXT = 500;
+
 /** The document with normalized heading levels and a unique id, derived from its text, for each heading. */
 export function addHeadingIds(document: RichTextNode): RichTextNode {
-  const usedIds = new Set<string>();
+  const usedIds = new Map<string, number>();
   const visit = (node: RichTextNode): RichTextNode => {
     if (node.type === "heading") return { ...node, attrs: { ...node.attrs, id: uniqueId(plainText(node), usedIds) } };
     return node.content ? { ...node, content: node.content.map(visit) } : node;
@@ -23,11 +26,13 @@ export function addHeadingIds(document: RichTextNode): RichTextNode {
   return visit(normalizeHeadingLevels(document));
 }
 
-function uniqueId(text: string, usedIds: Set<string>) {
-  const base = PREFIX + (hyphenated(text.normalize("NFKC")) || "section");
+/** @param usedIds each used id, with the last number that was appended to it */
+function uniqueId(text: string, usedIds: Map<string, number>) {
+  const base = PREFIX + (hyphenated(text.slice(0, MAX_TEXT).normalize("NFKC")) || "section");
+  let number = usedIds.get(base) ?? 1;
   let id = base;
-  for (let number = 2; usedIds.has(id); number += 1) id = `${base}-${number}`;
-  usedIds.add(id);
+  while (usedIds.has(id)) id = `${base}-${++number}`;
+  usedIds.set(base, number).set(id, usedIds.get(id) ?? 1);
   return id;
 }
 

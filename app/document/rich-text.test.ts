@@ -3,6 +3,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { expectShortWork, slowTexts } from "#tests/support/slow-texts.ts";
 import type { RichTextNode } from "./document.ts";
 import { buildOutline } from "./outline.ts";
 import { passageUrl } from "./passage.ts";
@@ -158,6 +159,17 @@ describe("the table of contents", () => {
   test("has no invisible characters in the ids", () => {
     const content = [heading(2, "I \u2764\ufe0f mindfulness"), heading(2, "5\ufe0f\u20e3 ha\u00adbits")];
     expect(buildOutline({ type: "doc", content }).map(({ id }) => id)).toEqual(["on-i-mindfulness", "on-5-habits"]);
+  });
+
+  test("makes ids quickly for many headings with the same text, and for very long ones", async () => {
+    const makeIds = (...texts: string[]) => {
+      const content = texts.map((one) => ({ type: "heading", attrs: { level: 2 }, content: [text(one)] }));
+      return buildOutline({ type: "doc", content }).map(({ id }) => id);
+    };
+    await expectShortWork("same", () => {
+      expect(makeIds(...Array<string>(10_000).fill("Light")).at(-1)).toBe("on-light-10000");
+    });
+    for (const long of slowTexts(100_000)) await expectShortWork(JSON.stringify(long.slice(0, 5)), () => makeIds(long));
   });
 
   test("links to headings of the page by unique ids, whatever their text", () => {
