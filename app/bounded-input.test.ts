@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sampleItem } from "#tests/support/sample-items.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { expectShortWork, slowTexts } from "#tests/support/slow-texts.ts";
 
@@ -87,6 +88,24 @@ test("no text in a request keeps the server busy, whatever its length", async ()
     }
   expect(tried.size).toBeGreaterThan(50);
 }, 60_000);
+
+test("no article keeps the server busy while it is saved, whatever its text", async () => {
+  const { body } = await api.request("POST", "/api/post/", { as: "author", body: sampleItem("post") });
+  let { version } = body;
+  for (const text of slowTexts(200_000)) {
+    const content = ["heading", "paragraph"].map((type) => ({
+      type,
+      ...(type === "heading" && { attrs: { level: 2 } }),
+      content: [{ type: "text", text }],
+    }));
+    await expectShortWork(JSON.stringify(text.slice(0, 5)), async () => {
+      const changes = { version, body: { type: "doc", content } };
+      const response = await api.request("PATCH", `/api/post/${body.id}/`, { as: "author", body: changes });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
+      ({ version } = response.body);
+    });
+  }
+});
 
 test.each([
   "/api/post/?page_size=101",

@@ -7,6 +7,8 @@ export interface Word {
 
 /** Longer words are truncated. */
 const MAX_WORD = 64;
+/** How much of a word is folded, in UTF-16 units: folding takes longer than the word grows, and removes accents. */
+const MAX_UNFOLDED = 4 * MAX_WORD;
 /** Letters, digits and marks; words may contain joiners and soft hyphens. */
 const runs = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
 /** Scripts without spaces between words. */
@@ -49,6 +51,7 @@ const accents =
 /** Folds case, accents, and equivalent spellings such as ß and ss. */
 function foldWord(word: string): string {
   const folded = word
+    .slice(0, MAX_UNFOLDED)
     .normalize("NFKD")
     .replace(accents, "")
     .toLowerCase()

@@ -14,7 +14,8 @@ import type { TraitSteps } from "./trait-steps.ts";
 const Slug = z
   .string()
   .trim()
-  .max(200)
+  // Normalizing takes longer than the text grows.
+  .max(200, { abort: true })
   .overwrite(normalizeSlug)
   .regex(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u, "Use only letters and digits, separated by single hyphens.");
 
