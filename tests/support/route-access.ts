@@ -254,6 +254,7 @@ export const routeAccess: Record<string, Level> = {
   "PATCH /api/common/file/:id/": "editors",
   "DELETE /api/common/file/:id/": "editors",
   "POST /api/common/file/:id/replace/": "editors",
+  "POST /api/common/file/:id/preview/": "staff",
   "PUT /api/common/file/:id/edits/": "editors",
   "GET /api/common/file/:id/original/": "staff",
   "GET /api/common/file/:id/original/file/": "holders",

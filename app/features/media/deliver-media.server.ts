@@ -12,7 +12,8 @@ import { FileMemory } from "#app/platform/storage/file-memory.ts";
 import { sendFallback } from "#app/platform/storage/send-stored-file.ts";
 import { listWidths, type PictureFormat, pictureFormats, pictureUrl } from "#app/ui/picture-sources.ts";
 import type { MediaRow } from "./library.server.ts";
-import { findVariant, parseVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
+import { PREVIEW, previewKey, previewUrl } from "./media-previews.server.ts";
+import { findCached, findVariant, parseVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
 
 /** Not validated here: an unknown path is a 404 instead of a 400 with details. */
 const text = z.string();
@@ -80,6 +81,26 @@ export function serveMediaFiles(http: Http, app: App): void {
     handler: async (request, reply) => {
       const { params } = request;
       const { current: revision } = app.revision;
+      if (params.variant === PREVIEW) {
+        const media = await find(params, (candidate) => isRequestedPath(previewUrl(candidate), params));
+        const path = previewUrl(media);
+        if (!isRequestedPath(path, params)) return redirectTo(reply, path);
+        const key = previewKey(media);
+        const cached = await findCached(app, key);
+        if (!cached) throw new NotFound();
+        const headers = buildHeaders("image/webp", `${media.name}.webp`);
+        const etag = `"${media.sha256.slice(0, 12)}-${PREVIEW}"`;
+        const findNewPath = () => find.reload(params, media, previewUrl);
+        return memory.send(request, reply, variantStorage(app), {
+          path,
+          revision,
+          key,
+          ...cached,
+          etag,
+          headers,
+          findNewPath,
+        });
+      }
       const requested = parseVariantName(params.variant);
       const format = params.name.split(".").at(-1) as PictureFormat;
       if (!requested || !Object.hasOwn(pictureFormats, format)) throw new NotFound();

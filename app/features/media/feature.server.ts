@@ -11,6 +11,7 @@ import { recordMediaUses } from "./media-uses.server.ts";
 import { recordShownPictures } from "./picture-shapes.server.ts";
 import { sweepVariants } from "./picture-variants.server.ts";
 import { mediaCounts } from "./read-media.server.ts";
+import { servePreviews } from "./serve-previews.server.ts";
 import { makeSizesAhead } from "./sizes-ahead.server.ts";
 import { countUndescribed } from "./undescribed-pictures.server.ts";
 
@@ -19,7 +20,10 @@ export const mediaFeature: Feature = {
   serve(http, app) {
     serveMediaFiles(http, app);
     makeSizesAhead(http, app);
-    return serveForms(http, (scope) => serveMedia(scope, { app, resources: app.resources }));
+    return serveForms(http, (scope) => {
+      serveMedia(scope, { app, resources: app.resources });
+      servePreviews(scope, app);
+    });
   },
   changeListeners: [
     { of: "all", onChange: recordMediaUses },

@@ -40,6 +40,10 @@ export const MediaFile = z
     focal_point: FocalPoint,
     placeholder: z.string().nullable().meta({ description: "A ThumbHash, Base64-encoded." }),
     file: z.string().meta({ description: "The path of the file, which changes with its name and content." }),
+    preview: z.string().nullable().optional().meta({
+      description:
+        "In lists, the path of a picture of a video or PDF: a frame, or the first page. Null if there is none yet.",
+    }),
     use_count: z.number().int().meta({ description: "The number of items that use it." }),
     tags: z.array(FileTag),
   })
@@ -70,6 +74,11 @@ export type MediaDetail = z.infer<typeof MediaDetail>;
 
 /** The form fields of an upload, besides the file. */
 export const mediaUploadFields = { name: name.optional(), alt: alt.default("") };
+/** The form fields of a preview, besides the file. */
+export const previewFields = {
+  of: z.string().max(1000).meta({ description: "The `file` that the preview shows; it must be the current one." }),
+};
+export const MediaPreview = z.object({ preview: z.string() }).meta({ id: "MediaPreview" });
 /** The form fields of a replacement, besides the file. */
 export const replaceFields = { version: z.coerce.number().int().optional() };
 

@@ -13,6 +13,7 @@ import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
 import { type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
+import { findPreview } from "./media-previews.server.ts";
 import { loadFileTags } from "./media-tags.server.ts";
 import { findMediaUses } from "./media-uses.server.ts";
 import { unedited } from "./picture-edits.ts";
@@ -43,7 +44,13 @@ export async function listMedia(library: Library, actor: Actor, query: MediaQuer
     app.database.db,
     rows.map(({ id }) => id),
   );
-  const results = rows.map(({ use_count, ...row }) => presentMedia(row, Number(use_count), tags.get(row.id) ?? []));
+  const results = await Promise.all(
+    rows.map(async ({ use_count, ...row }) => {
+      const preview = await findPreview(app, row);
+      const file = presentMedia(row, Number(use_count), tags.get(row.id) ?? []);
+      return preview === undefined ? file : { ...file, preview };
+    }),
+  );
   return envelope(results, count, query, app.config.siteUrl, url);
 }
 

@@ -24,23 +24,27 @@ export interface OpenPdf {
   lang: string | undefined;
 }
 
-/** Opens a document in a worker, which is terminated with the component. */
+/** Opens a document in a worker, which is terminated with the task. */
+export const openPdf = (url: string) =>
+  getDocument({
+    url,
+    cMapUrl: `${files}/cmaps/`,
+    standardFontDataUrl: `${files}/standard_fonts/`,
+    wasmUrl: `${files}/wasm/`,
+    // The Content-Security-Policy does not allow WebAssembly, so pdf.js falls back to JavaScript. The worker's policy
+    // allows no requests.
+    useWasm: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+
+/** Opens a document for as long as the component is shown. */
 export function usePdf(url: string, onFail: (problem: PdfProblem) => void): OpenPdf | undefined {
   const [pdf, setPdf] = useState<OpenPdf>();
   useEffect(() => {
     let isActive = true;
-    const task = getDocument({
-      url,
-      cMapUrl: `${files}/cmaps/`,
-      standardFontDataUrl: `${files}/standard_fonts/`,
-      wasmUrl: `${files}/wasm/`,
-      // The Content-Security-Policy does not allow WebAssembly, so pdf.js falls back to JavaScript. The worker's policy
-      // allows no requests.
-      useWasm: false,
-      useWorkerFetch: false,
-      enableXfa: false,
-      verbosity: VerbosityLevel.ERRORS,
-    });
+    const task = openPdf(url);
     task.promise
       .then(async (document) => {
         const [page, { info }] = await Promise.all([document.getPage(1), document.getMetadata()]);
