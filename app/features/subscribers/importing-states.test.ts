@@ -57,6 +57,12 @@ test.each([
     ["left_unsubscribed", "left_blocked", "left_blocked", "left_unconfirmed"],
   ],
   [
+    "HubSpot",
+    "Email,First Name,Unsubscribed from all email,Opted out of email: Newsletter,Email hard bounce reason",
+    ["#,A,,,", "#,B,true,,", "#,C,false,Yes,", "#,D,,,bounced"],
+    ["left_unsubscribed", "left_unsubscribed", "left_blocked"],
+  ],
+  [
     "a column with a heading of its own",
     "Email,Letters",
     ["#,active", "#,Unsubscribed", "#,hard bounce"],

@@ -42,8 +42,8 @@ interface Kind {
 const status: Kind = { yes: null, no: null, empty: null };
 const TIME = "(_(at|on|date|time|timestamp|datum|am))?";
 /**
- * Headings of this product, Mailchimp, listmonk, Ghost, Substack, Brevo, MailerLite, ConvertKit and similar programs,
- * in lower case with underscores.
+ * Headings of this product, Mailchimp, listmonk, Ghost, Substack, Brevo, MailerLite, ConvertKit, HubSpot and similar
+ * programs, in lower case with underscores.
  */
 const kinds: [RegExp, Kind][] = [
   [
@@ -53,13 +53,13 @@ const kinds: [RegExp, Kind][] = [
   [/^state$/, { ...status, needsWords: true }],
   [
     new RegExp(
-      `^(is_|was_|has_)?(e?mail_|e_mail_|hard_)?(blocked|block_?list(ed)?|black_?list(ed)?|suppressed|banned|bounced?|clean(ed)?|complain(ed|t)|spam|junk|undeliverable)${TIME}$`,
+      `^(is_|was_|has_)?(e_?mail_)?(hard_)?(blocked|block_?list(ed)?|black_?list(ed)?|suppressed|banned|bounced?|clean(ed)?|complain(ed|t)|spam|junk|undeliverable)(_reason|${TIME})$`,
     ),
     { yes: "blocked", no: "subscribed", empty: "subscribed" },
   ],
   [
     new RegExp(
-      `^(is_|was_|has_|date_)?(e?mail_|e_mail_|newsletter_)?(unsub|unsubscribed?|unsubscription|opted_out(_of_email)?|opt_?out|disabled|do_not_(e?mail|contact)|abgemeldet|abmeldung)${TIME}$|^deleted_at$`,
+      `^(is_|was_|has_|date_)?(e?mail_|e_mail_|newsletter_)?(unsub|unsubscribed?|unsubscription|opted_out|opt_?out|disabled|do_not_(e?mail|contact)|abgemeldet|abmeldung)(_(from|of)_[a-z_]+|${TIME})$|^deleted_at$`,
     ),
     { yes: "unsubscribed", no: "subscribed", empty: "subscribed" },
   ],
