@@ -73,6 +73,24 @@ describe("a refusal", () => {
     expect(bounceKind(text)).toBe("soft");
   });
 
+  test("with a status about the sender, a policy, a full mailbox or the network never blocks, whatever it says", () => {
+    const digit = fc.nat(999);
+    const status = fc.oneof(
+      fc.constantFrom("5.1.7", "5.1.8", "5.1.9", "5.1.20", "5.1.90", "5.2.2"),
+      fc.tuple(fc.constantFrom("5.7", "5.3", "5.4"), digit).map((parts) => parts.join(".")),
+      fc.tuple(fc.nat(9), digit).map((parts) => `4.${parts.join(".")}`),
+    );
+    const says = fc.constantFrom("no such user", "mailbox unavailable", "recipient rejected", "unknown address", "");
+    fc.assert(
+      fc.property(status, fc.constantFrom("550", "551", "553", "554"), says, (code, basic, text) => {
+        for (const response of [code, `${basic} ${code} ${text}`, `${basic}-${code} ${text}`, `${code} ${text}`])
+          expect(bounceKind(response), response).not.toBe("hard");
+        expect(judgeReport(`${basic} ${code} ${text}`, "5.1.1")).not.toBe("hard");
+        if (text === "") expect(judgeReport(`${basic} user unknown`, code)).not.toBe("hard");
+      }),
+    );
+  });
+
   test("is classified quickly, however long it is", async () => {
     for (const text of slowTexts(100_000))
       await expectShortWork(JSON.stringify(text.slice(0, 8)), () => bounceKind(`550 ${text}`));
