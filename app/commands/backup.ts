@@ -11,7 +11,7 @@ export const recordBackupCommand: Command = {
   summary: "Records a backup, so that the dashboard can report overdue ones.",
   usage: "[--next-within <hours>]",
   details:
-    "Run this at the end of your backup script. If the next backup is not recorded within the given hours (default: 26, for a daily backup), the owners' dashboard reports it as overdue.",
+    "Run this at the end of your backup script. If the next backup is not recorded within the given hours (default: 26, for a daily backup), the owners’ dashboard reports it as overdue.",
   async run(args) {
     const { values } = parseArguments({ args, options: { "next-within": { type: "string", default: "26" } } });
     const hours = Number(values["next-within"]);

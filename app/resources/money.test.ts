@@ -11,7 +11,7 @@ test.each<[unknown, Record<string, string[]>]>([
   [{ amount: "12.50", currency: "EUR" }, { "price.amount": ["Not a valid number."] }],
   [
     { amount: 12.5, currency: "EUR" },
-    { "price.amount": ["Enter a whole number in the currency's minor unit, such as 1250 for 12.50."] },
+    { "price.amount": ["Enter a whole number in the currency’s minor unit, such as 1250 for 12.50."] },
   ],
   [{ amount: -1, currency: "EUR" }, { "price.amount": ["Enter 0 or more."] }],
   [{ amount: 2_147_483_648, currency: "EUR" }, { "price.amount": ["Enter 2147483647 or less."] }],

@@ -26,7 +26,7 @@ const idOrSlug = z
     if (!id.success) context.addIssue({ code: "custom", message: "This is not a valid id." });
     return id.data ?? 0;
   })
-  .meta({ type: ["integer", "string"], description: "The item's id or slug. Numbers are read as ids." });
+  .meta({ type: ["integer", "string"], description: "The item’s id or slug. Numbers are read as ids." });
 const ItemParams = z.object({ id: idOrSlug });
 
 const replacementDescriptions = {

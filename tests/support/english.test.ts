@@ -14,6 +14,12 @@ test("texts of the application are plain English", () => {
   expect(found).toEqual([]);
 });
 
+test("texts of the application have curly apostrophes", () => {
+  const straight = /\p{L}'(?:t|s|re|ll|ve|d|m)\b/u;
+  const found = code.flatMap((name) => textsOfCode(name, read(name)).filter((text) => straight.test(text)));
+  expect(found).toEqual([]);
+});
+
 test("documents are plain English", () => {
   const found = documents.flatMap((name) =>
     findHabits(textsOfMarkdown(read(name))).map((habit) => `${name}: ${habit}`),

@@ -75,7 +75,7 @@ const Reply = z
       .enum(mailStates)
       .nullable()
       .meta({ description: "The state of the email; null once the email is deleted, a month after it was sent." }),
-    email_error: z.string().nullable().meta({ description: "The mail server's error message if it was not sent." }),
+    email_error: z.string().nullable().meta({ description: "The mail server’s error message if it was not sent." }),
   })
   .meta({ id: "EnquiryReply" });
 export type EnquiryNote = z.output<typeof Note>;

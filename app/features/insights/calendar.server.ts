@@ -23,7 +23,7 @@ const Item = z.object({
   version: count,
   title: z.string(),
   published_at: z.iso.datetime(),
-  day: z.iso.date().meta({ description: "In the academy's time zone, like `time`." }),
+  day: z.iso.date().meta({ description: "In the academy’s time zone, like `time`." }),
   time: z.string(),
   may_move: z.boolean(),
 });
@@ -65,7 +65,7 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
       schema: {
         tags: ["Dashboard"],
         summary: "Move a scheduled item to another day",
-        description: "The time of day in the academy's time zone stays the same.",
+        description: "The time of day in the academy’s time zone stays the same.",
         body: Move,
         response: { 200: Item },
       },

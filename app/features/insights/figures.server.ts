@@ -64,7 +64,7 @@ export function serveFigures(http: Http, app: App, timeZone: () => Promise<strin
         tags: ["Dashboard"],
         summary: "Compare page views and subscribers with the previous period",
         description:
-          "Covers 30 days, 12 weeks, 12 months or 5 years, including the current one, in the academy's time zone. A new time zone applies to later days.",
+          "Covers 30 days, 12 weeks, 12 months or 5 years, including the current one, in the academy’s time zone. A new time zone applies to later days.",
         querystring: z.object({ by: z.enum(periodUnits).default("day") }),
         response: { 200: Figures },
       },

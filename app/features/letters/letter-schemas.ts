@@ -5,7 +5,7 @@ import { readyTemplateNames } from "./templates/ready-templates.ts";
 
 export const LetterEmail = z
   .object({
-    from: z.string().meta({ description: "The sender's name." }),
+    from: z.string().meta({ description: "The sender’s name." }),
     reply_to: z.string().meta({ description: "If empty, replies go to the address that letters are sent from." }),
     subject: z.string(),
     html: z.string(),

@@ -42,7 +42,7 @@ export function serveLetters(http: Http, app: App): void {
         summary: "Get a letter as an email",
         params,
         querystring: z.strictObject({
-          name: headerText(MAX_NAME).default("").meta({ description: "The reader's name; empty if unknown." }),
+          name: headerText(MAX_NAME).default("").meta({ description: "The reader’s name; empty if unknown." }),
         }),
         response: { 200: LetterEmail },
       },
@@ -119,7 +119,7 @@ export function serveLetters(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Create a letter about an item",
-        description: "The letter has the item's title, picture and summary, and a button that links to its page.",
+        description: "The letter has the item’s title, picture and summary, and a button that links to its page.",
         headers: saveKeyHeaders,
         body: Announced,
         response: { 201: Item },

@@ -126,7 +126,7 @@ export function serveMedia(http: Http, library: Library): void {
       validatorCompiler: replacement.compiler,
       schema: {
         tags,
-        summary: "Replace a file's content",
+        summary: "Replace a file’s content",
         description: "Items that use the file show the new content. `version` is the version you last read.",
         params,
         headers: versionHeaders,
@@ -170,7 +170,7 @@ export function serveMedia(http: Http, library: Library): void {
     `${itemPath}original/`,
     {
       config: staff,
-      schema: { tags, summary: "Get a link to a picture's original", params, response: { 200: OriginalLink } },
+      schema: { tags, summary: "Get a link to a picture’s original", params, response: { 200: OriginalLink } },
     },
     async (request, reply) => {
       reply.header("Cache-Control", "no-store");
@@ -184,11 +184,11 @@ export function serveMedia(http: Http, library: Library): void {
     config: {
       access: "public",
       extraStatuses: [206, 304, 403, 416],
-      responseHeaders: { ETag: "Identifies the file's content, for `If-None-Match` and `If-Range`." },
+      responseHeaders: { ETag: "Identifies the file’s content, for `If-None-Match` and `If-Range`." },
     },
     schema: {
       tags,
-      summary: "Download a picture's original",
+      summary: "Download a picture’s original",
       description: "Requires a signed link.",
       params,
       querystring: OriginalQuery,

@@ -21,7 +21,7 @@ const Body = z.strictObject({
 const Result = z
   .object({
     sent: z.boolean(),
-    message: z.string().meta({ description: "The mail server's response, or the error." }),
+    message: z.string().meta({ description: "The mail server’s response, or the error." }),
   })
   .meta({ id: "TestEmailResult" });
 

@@ -44,7 +44,7 @@ export function servePeople(http: Http, app: App): void {
     `${path}holds/`,
     {
       ...options,
-      schema: { ...schema, summary: "Preview what erasing a person's data removes", response: { 200: Held } },
+      schema: { ...schema, summary: "Preview what erasing a person’s data removes", response: { 200: Held } },
     },
     async ({ params }) => {
       const { db } = app.database;
@@ -62,7 +62,7 @@ export function servePeople(http: Http, app: App): void {
         ...schema,
         summary: "Erase all personal data of the person an item belongs to",
         description:
-          "Removes the person's email address and name from every table, including the outbox. The audit log records that data was erased, by whom and when, but not whose.",
+          "Removes the person’s email address and name from every table, including the outbox. The audit log records that data was erased, by whom and when, but not whose.",
         response: { 204: z.null() },
       },
     },

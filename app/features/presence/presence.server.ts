@@ -44,7 +44,7 @@ const Other = z.object({
 const LatestChange = z
   .object({
     action: z.string().meta({ description: "The action, as in the audit log." }),
-    version: z.number().int().meta({ description: "The item's version after the change." }),
+    version: z.number().int().meta({ description: "The item’s version after the change." }),
     username: z
       .string()
       .nullable()

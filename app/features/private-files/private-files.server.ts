@@ -136,7 +136,7 @@ export function servePrivateFiles(http: Http, app: App): void {
     config: {
       access: "public",
       extraStatuses: [206, 304, 403, 410, 416],
-      responseHeaders: { ETag: "Identifies the file's content, for `If-None-Match` and `If-Range`." },
+      responseHeaders: { ETag: "Identifies the file’s content, for `If-None-Match` and `If-Range`." },
     },
     schema: {
       tags,

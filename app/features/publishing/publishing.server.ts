@@ -42,7 +42,7 @@ const Publication = z
       .meta({ description: "What prevents publishing the newest version." }),
     has_edits_of_others: z
       .boolean()
-      .meta({ description: "Whether publishing would include someone else's pending edits." }),
+      .meta({ description: "Whether publishing would include someone else’s pending edits." }),
     edited_by: z
       .string()
       .nullable()
@@ -51,7 +51,7 @@ const Publication = z
       .string()
       .nullable()
       .meta({ description: "The user who submitted the pending edits for review; null if they are not submitted." }),
-    notes: z.array(ReviewNote).meta({ description: "Editors' notes from sending the item back, newest first." }),
+    notes: z.array(ReviewNote).meta({ description: "Editors’ notes from sending the item back, newest first." }),
   })
   .meta({ id: "Publication" });
 

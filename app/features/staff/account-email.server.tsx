@@ -19,14 +19,14 @@ const emailTexts: Record<TokenPurpose, (academy: string, username: string) => Em
     message: `Your account has been created. Your username is ${username}. Choose a password to get started. The link works once and expires after seven days.`,
     action: "Choose a password",
     reason:
-      "You received this email because an owner of the website invited you. If you weren't expecting it, you can ignore it.",
+      "You received this email because an owner of the website invited you. If you weren’t expecting it, you can ignore it.",
   }),
   reset: (academy, username) => ({
     subject: `Choose a new password for ${academy}`,
     heading: "Choose a new password",
     message: `Someone requested a new password for the account ${username}. The link works once and expires after an hour. Your current password stays valid until you choose a new one.`,
     action: "Choose a new password",
-    reason: "If you didn't request this, you can ignore this email.",
+    reason: "If you didn’t request this, you can ignore this email.",
   }),
 };
 

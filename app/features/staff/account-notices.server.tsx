@@ -17,8 +17,8 @@ interface Notice {
 }
 
 const NOT_YOU =
-  "If you didn't do this or ask for it, someone else may have access to your account. Request a new password on the sign-in page now, and tell an owner of the website.";
-const NOT_EXPECTED = "If you weren't expecting this, contact an owner of the website.";
+  "If you didn’t do this or ask for it, someone else may have access to your account. Request a new password on the sign-in page now, and tell an owner of the website.";
+const NOT_EXPECTED = "If you weren’t expecting this, contact an owner of the website.";
 
 /** The notice for an event; undefined if the account holder is not notified. */
 function findNotice(
@@ -49,7 +49,7 @@ function findNotice(
     case "change":
       return fields.includes("role") ? unlessOwnAction(`Your role has been changed to ${role}.`) : undefined;
     case "deactivate":
-      return unlessOwnAction("Your account has been deactivated. You have been signed out and can't sign in.");
+      return unlessOwnAction("Your account has been deactivated. You have been signed out and can’t sign in.");
     case "activate":
       return unlessOwnAction("Your account has been activated. You can sign in again.");
     case "delete":
@@ -72,7 +72,7 @@ function accessText(revoked: string[], { passkeys, api_tokens }: OtherAccess): s
   ];
   if (names.length === 0) return undefined;
   const list = new Intl.ListFormat("en-GB").format(names);
-  return `Your account can still be accessed with ${list}. On the Your account screen, remove any you don't recognise.`;
+  return `Your account can still be accessed with ${list}. On the Your account screen, remove any you don’t recognise.`;
 }
 
 /**

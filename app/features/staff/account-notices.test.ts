@@ -80,7 +80,7 @@ test("notifies of changes by others, but not of the account holder's own", async
   await request("DELETE", `${staff}${id}/`, { as: "owner" });
   expect((await sentNotices()).map(([, what]) => what)).toEqual([
     "Your role has been changed to owner.",
-    "Your account has been deactivated. You have been signed out and can't sign in.",
+    "Your account has been deactivated. You have been signed out and can’t sign in.",
     "Your account has been activated. You can sign in again.",
     "Your role has been changed to author.",
     "Your account has been deleted.",

@@ -44,7 +44,7 @@ export function serveAccount(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Change the signed-in account's name, picture or date language",
+        summary: "Change the signed-in account’s name, picture or date language",
         body: OwnAccountChanges,
         response: { 200: OwnAccount },
       },

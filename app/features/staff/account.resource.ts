@@ -37,7 +37,7 @@ export const OwnAccount = z
       .nullable()
       .meta({ description: "A new address that takes effect when the link sent to it is opened." }),
     role: z.enum(roles),
-    display_name: z.string().meta({ description: "The person's name on the site; can be empty." }),
+    display_name: z.string().meta({ description: "The person’s name on the site; can be empty." }),
     picture: PictureOutput.nullable(),
     date_language: z.string().meta({ description: "The language of dates in the admin area." }),
     otp_enabled_at: time
@@ -68,7 +68,7 @@ export const Passkey = z
   .object({
     id: z.int(),
     name: z.string(),
-    is_synced: z.boolean().meta({ description: "Whether a password manager syncs it to the person's devices." }),
+    is_synced: z.boolean().meta({ description: "Whether a password manager syncs it to the person’s devices." }),
     last_used_at: time.nullable(),
     created_at: time,
   })

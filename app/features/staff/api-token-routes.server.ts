@@ -43,7 +43,7 @@ export function serveApiTokens(http: Http, app: App): void {
         tags,
         summary: "Create an API token",
         description:
-          "Programs send it as a bearer token (`Authorization: Bearer lwt_…`). It gives access only to the routes of its scopes that the account's role can use.",
+          "Programs send it as a bearer token (`Authorization: Bearer lwt_…`). It gives access only to the routes of its scopes that the account’s role can use.",
         body: NewApiToken,
         response: { 201: ApiToken.extend({ token: z.string().meta({ description: "Returned only once." }) }) },
       },

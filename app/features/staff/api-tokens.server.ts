@@ -150,7 +150,7 @@ function scopeProblems(choices: ScopeChoice[], scopes: Record<string, ScopeLevel
     const choice = choices.find((each) => each.name === name);
     if (choice?.levels.includes(level)) return [];
     const message = choice
-      ? `Your role can't ${level} ${choice.label}.`
+      ? `Your role can’t ${level} ${choice.label}.`
       : `"${name}" does not exist, or your role has no access to it.`;
     return [{ field: "scopes", code: "invalid_choice", message }];
   });

@@ -53,7 +53,7 @@ export async function requestEmailChange(
     throw InvalidInput.field(
       "email",
       "mail_not_set_up",
-      "This site can't send email yet, so the new email address can't be confirmed. Ask an owner to change it on the Staff screen.",
+      "This site can’t send email yet, so the new email address can’t be confirmed. Ask an owner to change it on the Staff screen.",
     );
   const isOwn = (await verifyOwnPassword(app, actor, password)) !== undefined;
   const problems = isOwn ? [] : [wrongPassword];
@@ -147,7 +147,7 @@ function confirmationEmail(
   const subject = `Confirm your email address for ${academy}`;
   const heading = "Confirm your email address";
   const message = `This email address was entered for the account ${username}. Confirm it with the link, which works once and expires after 24 hours.`;
-  const reason = "If you didn't request this, you can ignore this email.";
+  const reason = "If you didn’t request this, you can ignore this email.";
   const link = `${app.config.siteUrl}/admin/confirm-email#token=${encryptSecret(app, token)}`;
   return {
     kind: EMAIL_CHANGE_KIND,

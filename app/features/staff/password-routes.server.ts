@@ -19,7 +19,7 @@ const PasswordChange = z.strictObject({
 const name = z.string().trim().min(1).max(254);
 const ResetRequest = z
   .strictObject({
-    username: name.optional().meta({ description: "The account's username or email address." }),
+    username: name.optional().meta({ description: "The account’s username or email address." }),
     email: name.optional(),
   })
   .refine(({ username, email }) => (username === undefined) !== (email === undefined), {

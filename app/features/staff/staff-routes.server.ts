@@ -89,9 +89,9 @@ export function serveStaff(http: Http, app: App): void {
       config: item,
       schema: {
         tags,
-        summary: "Change an account's role, email address or state",
+        summary: "Change an account’s role, email address or state",
         description:
-          "Deactivating an account ends its sessions immediately. The last active owner can't be deactivated or get another role (code `last_owner`).",
+          "Deactivating an account ends its sessions immediately. The last active owner can’t be deactivated or get another role (code `last_owner`).",
         params,
         headers: versionHeaders,
         body: StaffChanges,
@@ -142,7 +142,7 @@ export function serveStaff(http: Http, app: App): void {
     `${itemPath}work/`,
     {
       config,
-      schema: { tags, summary: "Count an account's items and assigned enquiries", params, response: { 200: Work } },
+      schema: { tags, summary: "Count an account’s items and assigned enquiries", params, response: { 200: Work } },
     },
     (request) => findWork(app, requireStaff(request), request.params.id),
   );

@@ -25,7 +25,7 @@ export function guardConnections<DB>(db: Kysely<DB>): Kysely<DB> {
     for (let each = outer; each; each = each.outer) {
       if (each.executor === executor && !each.hasEnded)
         throw new Error(
-          "app.database.db was used inside a transaction. Use the transaction's own handle (trx, or the store of the operation context), or do this before or after the transaction.",
+          "app.database.db was used inside a transaction. Use the transaction’s own handle (trx, or the store of the operation context), or do this before or after the transaction.",
         );
     }
     const own: Holding = { executor, hasEnded: false, outer };

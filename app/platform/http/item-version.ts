@@ -9,7 +9,7 @@ export const versionField = z.number().int().optional().meta({
 
 /** Route configuration of routes that return an item's version. */
 export const returnsVersion = {
-  responseHeaders: { ETag: "The item's version, to send in `If-Match`." },
+  responseHeaders: { ETag: "The item’s version, to send in `If-Match`." },
 } as const;
 
 /** The headers of routes that accept the version on which a change is based. */

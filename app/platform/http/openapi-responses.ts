@@ -74,7 +74,7 @@ const ofPart = {
 };
 const failures: Record<number, { name: string; description: string; schema?: object | null; headers?: object }> = {
   206: { name: "PartialContent", description: "The requested range.", schema: null, headers: ofPart },
-  304: { name: "NotModified", description: "The client's copy is current.", schema: null },
+  304: { name: "NotModified", description: "The client’s copy is current.", schema: null },
   400: {
     name: "BadRequest",
     description: "The input is invalid (all problems are listed) or cannot be parsed.",

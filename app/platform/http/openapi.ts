@@ -38,7 +38,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
         version,
         license: { name: "MIT", identifier: "MIT" },
         description:
-          "JSON in `snake_case`, with times in UTC as ISO 8601. Paths work with and without a trailing slash. Staff get items as `X` and visitors as `PublicX`. Send an item's `ETag` in `If-Match` to avoid overwriting newer changes.",
+          "JSON in `snake_case`, with times in UTC as ISO 8601. Paths work with and without a trailing slash. Staff get items as `X` and visitors as `PublicX`. Send an item’s `ETag` in `If-Match` to avoid overwriting newer changes.",
       },
       servers: [{ url }],
       components: {

@@ -119,7 +119,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
             "Tus-Max-Size": "The maximum file size, in bytes.",
           },
         },
-        schema: { tags, summary: "Get the server's upload capabilities", response: { 204: z.null() } },
+        schema: { tags, summary: "Get the server’s upload capabilities", response: { 204: z.null() } },
       },
       async (_request, reply) =>
         reply

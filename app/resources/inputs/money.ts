@@ -17,10 +17,10 @@ export function money(
     .strictObject({
       amount: z
         .number()
-        .refine(Number.isInteger, "Enter a whole number in the currency's minor unit, such as 1250 for 12.50.")
+        .refine(Number.isInteger, "Enter a whole number in the currency’s minor unit, such as 1250 for 12.50.")
         .min(0)
         .max(MAX_INTEGER)
-        .meta({ type: "integer", description: "In the currency's minor unit, such as 1250 for 12.50." }),
+        .meta({ type: "integer", description: "In the currency’s minor unit, such as 1250 for 12.50." }),
       currency: z.enum(currencies).meta({ description: "An ISO 4217 code." }),
     })
     .nullable()

@@ -41,7 +41,7 @@ export function serveOutcomes(http: Http, app: App): void {
         tags,
         summary: "Get the statistics of all letters, compared with the previous period",
         description:
-          "Covers 30 days, 12 weeks, 12 months or 5 years, including the current one, in the academy's time zone. Each event counts on the day it happened: a refused letter that is sent again later still counts as refused on the day of the refusal.",
+          "Covers 30 days, 12 weeks, 12 months or 5 years, including the current one, in the academy’s time zone. Each event counts on the day it happened: a refused letter that is sent again later still counts as refused on the day of the refusal.",
         querystring: z.object({ by: z.enum(periodUnits).default("day") }),
         response: { 200: LettersOverTime },
       },

@@ -35,7 +35,7 @@ export function serveLetterWebhooks(http: Http, app: App): void {
         config: { access: "public", fromAnySite: true, extraStatuses: [403, 404, 413, 429, 503] },
         schema: {
           tags: [letters.labels.many],
-          summary: "Receive a provider's report of bounces and spam complaints",
+          summary: "Receive a provider’s report of bounces and spam complaints",
           description:
             "Accepts the signed webhooks of Amazon SES, Postmark, Mailgun and SendGrid in their own formats. Responds with 404 for a provider without a key in the configuration.",
           params: z.object({ provider: z.enum(names) }),

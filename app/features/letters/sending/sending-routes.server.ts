@@ -33,7 +33,7 @@ const Count = z
     topic: z
       .string()
       .nullable()
-      .meta({ description: "The letter's topic. Subscribers who opted out of it are not counted." }),
+      .meta({ description: "The letter’s topic. Subscribers who opted out of it are not counted." }),
     undeliverable: z
       .number()
       .int()
@@ -124,7 +124,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
         tags,
         summary: "Send a letter",
         description:
-          "Skips people who already received this letter. Edits made after sending starts don't affect this mailing.",
+          "Skips people who already received this letter. Edits made after sending starts don’t affect this mailing.",
         params,
         body: Start,
         response: { 201: LetterSending },
