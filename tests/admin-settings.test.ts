@@ -232,8 +232,8 @@ test("an owner orders social links and chooses logo, icon and share picture by k
   const links = page.getByRole("group", { name: "Social links" });
   const add = links.getByRole("button", { name: "Add to social links" });
   for (const [at, [network, url]] of [
-    ["instagram", "https://facebook.com/academy"],
-    ["other", "https://podcast.example/show"],
+    ["instagram", "https://academy.example/instagram"],
+    ["other", "podcast.example/show"],
   ].entries()) {
     await add.press("Enter");
     await links
@@ -249,7 +249,18 @@ test("an owner orders social links and chooses logo, icon and share picture by k
   await page.keyboard.press("Control+s");
   await links.getByText("Enter the URL of your Instagram profile").first().waitFor();
   await links.getByRole("button", { name: "Remove “Instagram”" }).waitFor();
-  await links.getByRole("textbox", { name: "URL" }).first().fill("https://www.instagram.com/academy");
+  const [network, url] = [links.getByRole("combobox").first(), links.getByRole("textbox", { name: "URL" }).first()];
+  await url.fill("youtube.com/@academy");
+  await url.press("Tab");
+  await eventually(() => Promise.all([network.inputValue(), url.inputValue()])).toEqual([
+    "youtube",
+    "https://youtube.com/@academy",
+  ]);
+  await network.selectOption("instagram");
+  await url.fill("@academy");
+  await url.press("Tab");
+  await eventually(() => url.inputValue()).toBe("https://www.instagram.com/academy");
+  expect(await links.getByRole("textbox", { name: "URL" }).nth(1).inputValue()).toBe("https://podcast.example/show");
   await links
     .getByRole("button", { name: /Move .* up/ })
     .last()

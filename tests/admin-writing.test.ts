@@ -156,7 +156,11 @@ describe("a link to an item", () => {
     await text.getByText("Read our book").dblclick();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+k");
-    await page.getByRole("combobox", { name: "Link to" }).or(page.getByLabel("Link to")).first().fill(title.slice(4));
+    const target = page.getByRole("combobox", { name: "Link to" }).or(page.getByLabel("Link to")).first();
+    await target.fill("www.example.org/lamps");
+    await target.press("Tab");
+    await eventually(() => target.inputValue()).toBe("https://www.example.org/lamps");
+    await target.fill(title.slice(4));
     await page.getByRole("option", { name: new RegExp(`${title}.*/books`) }).click();
     await page.getByRole("button", { name: "Apply" }).click();
     await save(page);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/text/email-address.ts";
+import { addScheme } from "#app/platform/text/web-address.ts";
 import { isTimeZone } from "#app/platform/time/time-zone.ts";
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
@@ -34,10 +35,12 @@ export const emailAddress = z
     params: { code: "invalid" },
   })
   .meta({ format: "idn-email", examples: ["reader@example.com"] });
-/** The URL standard ignores line breaks and tabs. */
+/** A URL; `https://` is added to one without a scheme. The URL standard ignores line breaks and tabs. */
 export const webAddress = z
-  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-  .overwrite((text) => text.replaceAll(/[\t\n\r]/g, ""))
+  .string()
+  .trim()
+  .overwrite((text) => addScheme(text.replaceAll(/[\t\n\r]/g, "")))
+  .check(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }))
   .max(2000);
 /** A URL or an empty string. */
 export const optionalWebAddress = z.union([z.literal(""), webAddress]).default("");

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
+import { addScheme } from "#app/platform/text/web-address.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { parseVideoUrl } from "#app/ui/video/video-address.ts";
 import type { VideoTarget } from "./editor-services.ts";
@@ -76,7 +77,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
   return (
     <InsertForm
       onSubmit={() => {
-        const video = parseVideoUrl(address);
+        const video = parseVideoUrl(addScheme(address.trim()));
         if (!video) return "Enter the URL of a YouTube or Vimeo video, such as https://youtu.be/dQw4w9WgXcQ.";
         insertBlock(editor, { type: "embed", attrs: { ...video, title: title.trim() } });
         onDone();

@@ -17,7 +17,7 @@ interface LinkFieldProps {
 export function LinkField({ label, value, onChange, autoFocus = false }: LinkFieldProps) {
   const { services } = useEditorSetup();
   const [text, setText] = useState(value);
-  /** The URL that the text stands for; the text itself stays as typed. */
+  /** The URL that the text stands for; the text itself stays as typed until the person leaves the field. */
   const meant = useRef(value);
   useEffect(() => {
     if (value !== meant.current) setText(value);
@@ -50,8 +50,10 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
         onChange(href);
       }}
       isComplete={linkAddress(text) !== undefined}
-      // Shows a link that is kept again, rather than words for which no page was chosen.
-      onLeave={() => value !== "" && value !== meant.current && setText(title ?? value)}
+      // Shows the whole URL, or a link that is kept again rather than words for which no page was chosen.
+      onLeave={() => {
+        if (value !== "" && (value !== meant.current || value === linkAddress(text))) setText(title ?? value);
+      }}
       search={
         searchLinks && !isElsewhere(text)
           ? async (term, signal) => {

@@ -1,17 +1,16 @@
 import { z } from "zod";
+import { addScheme } from "#app/platform/text/web-address.ts";
 import { defineResource, type ItemOf, type ValuesOf } from "#app/resources/define-resource.ts";
 import { comparablePath, MAX_SOURCE, sourceProblem, targetProblem } from "./redirect-paths.ts";
 
 /** Rejects a text if `findProblem` finds a problem in it. */
-const checked = (max: number, findProblem: (text: string) => string | undefined) =>
-  z
-    .string()
-    .trim()
+const checked = (text: z.ZodString, max: number, findProblem: (text: string) => string | undefined) =>
+  text
     .min(1)
     // Comparing paths takes longer than they grow.
     .max(max, { abort: true })
-    .superRefine((text, context) => {
-      const message = text === "" ? undefined : findProblem(text);
+    .superRefine((value, context) => {
+      const message = value === "" ? undefined : findProblem(value);
       if (message) context.addIssue({ code: "custom", message });
     });
 
@@ -29,13 +28,13 @@ export const redirects = defineResource({
     description: "Send visitors from old URLs to new ones.",
   },
   fields: {
-    source: checked(MAX_SOURCE, sourceProblem)
+    source: checked(z.string().trim(), MAX_SOURCE, sourceProblem)
       .overwrite((text) => comparablePath(text) ?? text)
       .meta({
         title: "From",
         description: "A path on this site without a page, such as /old-page. Not case-sensitive.",
       }),
-    target: checked(2000, targetProblem).meta({
+    target: checked(z.string().trim().overwrite(addScheme), 2000, targetProblem).meta({
       title: "To",
       description: "A path on this site, such as /books, or the URL of another site.",
     }),

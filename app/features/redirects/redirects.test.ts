@@ -109,6 +109,13 @@ test("URLs of this site are stored without its domain", async () => {
     expect(await made(`/other-host-${new URL(other).host}`, other)).toMatchObject({ target: other });
 });
 
+test("adds https:// to the URL of another site", async () => {
+  expect(await made("/no-scheme", "www.elsewhere.example/x")).toMatchObject({
+    target: "https://www.elsewhere.example/x",
+  });
+  expect(await made("/own-no-scheme", "academy.example/vision")).toMatchObject({ target: "/vision" });
+});
+
 test("a previously saved loop through another spelling of the domain is ignored", async () => {
   const { id } = await made("/saved-loop", "https://elsewhere.example/saved-loop");
   const target = "http://www.academy.example/saved-loop";
@@ -132,6 +139,8 @@ test.each([
   ["/books", "/vision", "source", /A page on this site already uses this path/],
   [`/${"a".repeat(500)}`, "/books", "source", /500/],
   ["/bad", "//elsewhere.example", "target", /Enter a path/],
+  ["/bad", "hello world", "target", /Enter a path/],
+  ["/bad", "vision", "target", /Enter a path/],
   ["/bad", "/\\elsewhere.example", "target", /backslashes/],
   ["/bad", "javascript:alert(1)", "target", /Enter a path/],
   ["/bad", "ftp://files.example/", "target", /Enter a path/],

@@ -61,11 +61,32 @@ test.each([
   [{ menu: [{ entry: "shop", label: "Shop", hidden: false }] }, "menu.0.entry"],
   [{ footer_links: [{ label: "", url: "/books" }] }, "footer_links.0.label"],
   [{ footer_links: [{ label: "Out", url: "//elsewhere.example" }] }, "footer_links.0.url"],
+  [{ footer_links: [{ label: "Out", url: "hello world" }] }, "footer_links.0.url"],
+  [{ footer_links: [{ label: "Out", url: "example" }] }, "footer_links.0.url"],
+  [{ ip_lookup_url: "/books" }, "ip_lookup_url"],
+  [{ ip_lookup_url: "mailto:ada@example.org" }, "ip_lookup_url"],
+  [{ social_links: [{ network: "linkedin", label: "", url: "@academy" }] }, "social_links.0.url"],
+  [{ social_links: [{ network: null, label: "", url: "academy.example" }] }, "social_links.0.network"],
   [{ missing_title: "a".repeat(101) }, "missing_title"],
 ])("change %# is rejected at its field", async (body, field) => {
   const answer = await change(body);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body)).toContain(field);
+});
+
+test("adds https:// to URLs without a scheme, and keeps paths", async () => {
+  const { body } = await change({
+    footer_links: [
+      { label: "Out", url: " www.elsewhere.example/x " },
+      { label: "Books", url: "/books" },
+    ],
+    ip_lookup_url: "ip.elsewhere.example",
+  });
+  expect(body.footer_links.map(({ url }: { url: string }) => url)).toEqual([
+    "https://www.elsewhere.example/x",
+    "/books",
+  ]);
+  expect(body.ip_lookup_url).toBe("https://ip.elsewhere.example");
 });
 
 test("only owners change settings, and the second of two changes gets a conflict", async () => {
@@ -116,6 +137,12 @@ test("social links are URLs of their networks, in the chosen order", async () =>
   ];
   const { status, body } = await change({ social_links: links });
   expect([status, body.social_links]).toEqual([200, links]);
+  const entered = [
+    { network: "mastodon", url: "@academy@stars.example", label: "" },
+    { network: "facebook", url: "www.instagram.com/academy", label: "" },
+    { network: "other", url: " podcast.example/academy ", label: "Our podcast" },
+  ];
+  expect((await change({ social_links: entered })).body.social_links).toEqual(links);
   const refused = await change({
     social_links: [
       { network: "instagram", url: "https://instagram.com.example/academy", label: "" },

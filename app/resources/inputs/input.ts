@@ -21,7 +21,7 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   /** The allowed file types, as in the `accept` attribute of HTML. */
   accept?: string;
   /** The content of each row in a list: a line of text, or an object with these parts. */
-  row?: { line?: Input; parts?: Readonly<Record<string, Input>> };
+  row?: { schema: z.ZodType; line?: Input; parts?: Readonly<Record<string, Input>> };
   /** The resource that values refer to, if any. */
   references?: References;
   /**

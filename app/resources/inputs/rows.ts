@@ -10,7 +10,8 @@ export function rows<Item extends z.ZodType>(item: Item, max: number): Input<z.o
 }
 
 function describeRow(item: z.ZodType): NonNullable<Input["row"]> {
-  if (!(item instanceof z.ZodObject)) return { line: plain(item) };
-  const parts = Object.entries(item.shape).map(([name, part]) => [name, plain(part as z.ZodType)]);
-  return { parts: Object.fromEntries(parts) };
+  const object = item instanceof z.ZodPreprocess ? item.def.out : item;
+  if (!(object instanceof z.ZodObject)) return { schema: item, line: plain(item) };
+  const parts = Object.entries(object.shape).map(([name, part]) => [name, plain(part as z.ZodType)]);
+  return { schema: item, parts: Object.fromEntries(parts) };
 }

@@ -31,7 +31,15 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
     document.getElementById(fieldId(parts[0] ? `${path}.${parts[0][0]}` : path))?.focus();
   });
 
+  const changedRow = useRef<number>(undefined);
   const change = (index: number, row: unknown) => onChange(rows.with(index, row));
+  /** Shows a changed row as it will be stored, once the person leaves one of its parts. */
+  function completeRow(index: number, row: Parts) {
+    const stored =
+      changedRow.current === index ? (input.row?.schema.safeParse(row).data as Parts | undefined) : undefined;
+    changedRow.current = undefined;
+    if (stored && parts.some(([part]) => stored[part] !== row[part])) change(index, stored);
+  }
   const getError = (path: string) => errors[path]?.join(" ");
   // Errors of parts are shown at the parts.
   const own = Object.keys(errors).some((path) => path.startsWith(`${name}.`)) ? undefined : error;
@@ -61,7 +69,8 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
               </div>
             );
           return (
-            <div className={classes.parts}>
+            // biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves the fields in it.
+            <div className={classes.parts} onBlur={() => completeRow(index, row as Parts)}>
               {parts.map(([part, partInput]) => (
                 <FieldControl
                   key={part}
@@ -69,7 +78,10 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
                   name={`${path}.${part}`}
                   label={getSchemaLabel(partInput.schema, part)}
                   value={(row as Parts)[part]}
-                  onChange={(partValue) => change(index, { ...(row as Parts), [part]: partValue })}
+                  onChange={(partValue) => {
+                    changedRow.current = index;
+                    change(index, { ...(row as Parts), [part]: partValue });
+                  }}
                   error={getError(`${path}.${part}`)}
                 />
               ))}
@@ -104,7 +116,8 @@ function emptyRow({ row }: Input): unknown {
 }
 
 /** The name of a row: its text, or the first text or choice in it. */
-function firstText({ row: { parts = {} } = {} }: Input, row: unknown): string {
+function firstText(input: Input, row: unknown): string {
+  const { parts = {} } = input.row ?? {};
   const values = typeof row === "object" && row !== null ? Object.entries(row) : [["", row] as const];
   const [name = "", text] = values.find(([, value]) => typeof value === "string" && value !== "") ?? [];
   if (text === undefined) return "";

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { useRef } from "react";
 import { titleField } from "#app/resources/resource-definition.ts";
 import type { FieldProps } from "./field-props.ts";
 import { emptyValue, getInput } from "./field-rules.ts";
@@ -6,10 +7,11 @@ import { getControlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 import { getItemLanguage, textAttributes } from "./item-language.ts";
 
-/** One line of text. */
+/** One line of text, shown as it will be stored once the person leaves the field, such as a URL with its `https://`. */
 export function TextField(props: FieldProps<string | null | undefined>) {
   const { definition, name, value, onChange, readOnly } = props;
   const input = getInput(definition, name);
+  const isTyped = useRef(false);
   if (name === titleField(definition)) return <TitleField {...props} />;
   return (
     <TextInput
@@ -20,7 +22,15 @@ export function TextField(props: FieldProps<string | null | undefined>) {
       readOnly={readOnly ?? false}
       autoComplete="off"
       value={value ?? ""}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? emptyValue(input) : currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        isTyped.current = true;
+        onChange(currentTarget.value === "" ? emptyValue(input) : currentTarget.value);
+      }}
+      onBlur={() => {
+        const { data } = input.schema.safeParse(value);
+        if (isTyped.current && typeof data === "string" && data !== value) onChange(data);
+        isTyped.current = false;
+      }}
     />
   );
 }
