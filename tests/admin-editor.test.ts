@@ -317,7 +317,7 @@ test("uploads pasted and dropped pictures in place, with cancel and retry; other
     "Upload of held.jpg",
   );
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Quotes", exact: true }).click();
+  await page.getByRole("link", { name: "Library" }).click();
   await page
     .getByRole("dialog", { name: "Leave before the uploads finish?" })
     .getByRole("button", { name: "Stay" })
@@ -347,12 +347,12 @@ test("uploads pasted and dropped pictures in place, with cancel and retry; other
   respond = async () => {};
   await drop(between, [{ name: "late.jpg", type: "image/jpeg", bytes: await jpeg(50, 40) }]);
   await upload("late.jpg").getByRole("progressbar").waitFor();
-  await page.getByRole("link", { name: "Quotes", exact: true }).click();
+  await page.getByRole("link", { name: "Library" }).click();
   await page
     .getByRole("dialog", { name: "Leave before the uploads finish?" })
     .getByRole("button", { name: "Leave" })
     .click();
-  await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Books", level: 1 }).waitFor();
 });
 
 test("on a phone, selected text is formatted and blocks are moved by touch, in both writing directions", async () => {

@@ -97,6 +97,19 @@ test("the command palette finds screens, actions and items in every state, by ke
   await page.keyboard.press("Enter");
   await page.waitForURL(`${site.url}/admin/quotes/new`);
 
+  // Settings are found by other words for them, and open at the field; screens also by their former names.
+  await goTo(page)("/admin/tags");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("favicon");
+  await eventually(() => options(page)).toEqual([expect.stringMatching(/Icon\s+Branding/)]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/admin/settings/branding#field-icon`);
+  await eventually(() => page.evaluate(() => document.activeElement?.closest("#field-icon") !== null)).toBe(true);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("audience export");
+  await eventually(() => options(page)).toEqual([expect.stringMatching(/Subscribers/)]);
+  await page.keyboard.press("Escape");
+
   await goTo(page)("/admin/tags");
   await page.getByRole("button", { name: "Find anything" }).click();
   await palette(page).getByRole("combobox").waitFor();
@@ -163,8 +176,9 @@ test("every screen is reachable on a phone: palette, menus and lists fit and wor
   await openSignedIn(page, site, "/admin/videos");
   await page.getByRole("checkbox", { name: "Select Film" }).waitFor();
   await page.getByRole("button", { name: "Open navigation" }).tap();
-  await page.getByRole("link", { name: "Photos" }).tap();
-  await page.waitForURL(/\/admin\/photos$/);
+  await page.getByRole("link", { name: "Letters" }).tap();
+  await page.getByRole("link", { name: "Topics" }).tap();
+  await page.waitForURL(/\/admin\/topics$/);
   await page.getByRole("button", { name: "Find anything" }).tap();
   await palette(page).getByRole("combobox").fill("film");
   await palette(page).getByRole("option", { name: "Film" }).tap();

@@ -222,7 +222,8 @@ describe("section 4, a 401 response", () => {
     const calls = watchCalls(page);
     await spoilAccess(page);
     // This screen loads sessions and settings at the same time.
-    await page.getByRole("link", { name: "Your account" }).click();
+    await page.getByRole("button", { name: /^Account:/ }).click();
+    await page.getByRole("menuitem", { name: "Your account" }).click();
     await page.getByText("Your current IP address: 127.0.0.1").waitFor();
     await page.getByText("This browser").waitFor();
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
@@ -243,17 +244,10 @@ describe("section 4, a 401 response", () => {
     await spoilAccess(page);
     await Promise.all(
       [page, other].map((tab) =>
-        tab.getByRole("link", { name: "Outbox" }).evaluate((link: HTMLElement) => link.click()),
+        tab.getByRole("link", { name: "Settings" }).evaluate((link: HTMLElement) => link.click()),
       ),
     );
-    await Promise.all(
-      [page, other].map((tab) =>
-        tab
-          .getByRole("link", { name: /Welcome/ })
-          .first()
-          .waitFor(),
-      ),
-    );
+    await Promise.all([page, other].map((tab) => tab.getByRole("textbox", { name: "Academy name" }).waitFor()));
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
   });
 
@@ -267,7 +261,7 @@ describe("section 4, a 401 response", () => {
       await route.fulfill({ status: 401, json: { detail: "No." } });
     });
     await spoilAccess(page);
-    await page.getByRole("link", { name: "Outbox" }).click();
+    await page.getByRole("link", { name: "Settings" }).click();
     // The cookies are deleted when the delay begins, which runs on the page's clock.
     await expect.poll(async () => Object.keys(await readCookies(page))).not.toContain("access");
     const loads: string[] = [];
@@ -280,7 +274,7 @@ describe("section 4, a 401 response", () => {
     await expect.poll(() => loads).toHaveLength(1);
     await page.clock.resume();
     await page.getByLabel("Username").waitFor();
-    expect(page.url()).toBe(`${site.url}/admin/login?next=%2Fadmin%2Foutbox`);
+    expect(page.url()).toBe(`${site.url}/admin/login?next=%2Fadmin%2Fsettings`);
     const left = Object.keys(await readCookies(page));
     expect(left).not.toContain("access");
     expect(left).not.toContain("csrftoken");
@@ -296,7 +290,7 @@ describe("section 4, a 401 response", () => {
     const owner = await connectAsOwner(site);
     await owner.request("DELETE", "/api/auth/sessions/others/");
     // The session has ended everywhere: the call fails, the refresh fails, the page reloads.
-    await page.getByRole("link", { name: "Outbox" }).evaluate((link: HTMLElement) => link.click());
+    await page.getByRole("link", { name: "Settings" }).evaluate((link: HTMLElement) => link.click());
     await page.getByLabel("Username").waitFor();
     await openSignedIn(page, site, "/admin/subscribers/new?page=2");
     await expect.poll(() => page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe(email);

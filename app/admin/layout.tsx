@@ -12,12 +12,14 @@ import { useFollowedPresses } from "#app/ui/admin/while-pressed.ts";
 import type { Route } from "./+types/layout";
 import { useBfcacheGuard } from "./bfcache-guard.ts";
 import { CURRENT_STAFF_PATH, type CurrentStaff } from "./current-staff.ts";
+import { stripDialogPath } from "./dialog-path.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { usePalette } from "./palette/use-palette.tsx";
 import { RoleNotice } from "./role-notice.tsx";
 import { signInPath } from "./safe-next.ts";
 import { SessionDialog } from "./saving/session-dialog.tsx";
+import { SectionTabs } from "./section-tabs.tsx";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
 import { useStrayDropGuard } from "./stray-drops.ts";
@@ -88,6 +90,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
         <SideNav role={staff.role} opened={opened === "nav"} onClose={() => setOpened(undefined)} />
         <main className={classes.main} id="content" ref={main} tabIndex={-1} inert={opened === "nav"}>
           <RoleNotice staff={staff} />
+          <SectionTabs role={staff.role} />
           <MediaProvider>
             <Outlet />
           </MediaProvider>
@@ -128,6 +131,3 @@ function useFocusOnNavigation(screen: string, keepsFocus: boolean) {
   }, [screen, keepsFocus]);
   return main;
 }
-
-/** The path of the screen: a dialog over it has a path ending in `/new` and manages the focus itself. */
-const stripDialogPath = (pathname: string) => pathname.replace(/\/new$/, "");

@@ -1,14 +1,24 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { attentionQuery } from "#app/features/insights/admin/dashboard-calls.ts";
 import type { Role } from "#app/platform/access/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./layout.module.css";
-import { listNavGroups } from "./navigation.ts";
+import { findNavGroup, isBelow, listNavGroups, type NavGroup } from "./navigation.ts";
 
 /** Beside the content on wide screens; over it, while open, on small ones. */
 export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean; onClose: () => void }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const current = findNavGroup(role, pathname)?.label;
+  const { data: waiting } = useQuery(attentionQuery);
+  const queries = useQueryClient();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a task may have been finished on the previous screen.
+  useEffect(() => {
+    void queries.refetchQueries({ ...attentionQuery, stale: true });
+  }, [pathname, queries]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path.
   useEffect(() => {
@@ -27,31 +37,44 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
     return () => document.removeEventListener("keydown", closeOnEscape);
   }, [opened, onClose]);
 
+  const countWaiting = ({ items }: NavGroup) =>
+    (waiting?.entries ?? [])
+      .filter(({ path }) => path && items.some((item) => isBelow(path.replace(/\?.*/, ""), item)))
+      .reduce((sum, { count }) => sum + count, 0);
+
   return (
     <>
       {opened ? <div className={classes.backdrop} onClick={onClose} aria-hidden="true" /> : null}
       <nav className={classes.nav} id="side-nav" aria-label="Admin area" data-opened={opened} ref={nav}>
-        {listNavGroups(role).map(({ label, items }) => (
-          <section key={label} aria-labelledby={`nav-${label}`}>
-            <h2 className={classes.group} id={`nav-${label}`}>
-              {label}
-            </h2>
-            <ul>
-              {items.map(({ to, label: name, icon }) => (
-                <li key={to}>
-                  <NavLink className={classes.link} to={to} end={to === "/admin"} onClick={onClose}>
-                    <Icon name={icon} />
-                    {name}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <ul>
+          {listNavGroups(role).map((group) => (
+            <li key={group.label}>
+              <Link
+                className={classes.link}
+                to={group.items[0].to}
+                aria-current={group.label === current ? (pathname === group.items[0].to ? "page" : "true") : undefined}
+                onClick={onClose}
+              >
+                <Icon name={group.icon} />
+                {group.label}
+                <Waiting count={countWaiting(group)} />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </>
   );
 }
+
+/** The number of tasks that wait in the screens of an entry. */
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <span className={classes.waiting}>
+      {count > 99 ? "99+" : count}
+      <span className={classes.hidden}>{count === 1 ? " task" : " tasks"}</span>
+    </span>
+  ) : null;
 
 /** Scrolls only the navigation; `scrollIntoView` would scroll the page too. */
 function showCurrentLink(nav: HTMLElement) {

@@ -16,7 +16,10 @@ export interface FormDeclaration<Field extends string> {
   main?: readonly Field[];
   /** Fields in the narrow column, with choices, dates and relations. */
   side?: readonly Field[];
-  /** Rarely changed fields, in groups under headings that open them. */
+  /**
+   * Rarely changed fields, in groups under headings that open them. If the resource has a single item, each section is a
+   * screen of its own.
+   */
   sections?: readonly { label: string; fields: readonly Field[] }[];
   /**
    * Fields that are shown only while another field has one of these values, such as `{ video_id: { provider: ["vimeo"]
@@ -33,8 +36,19 @@ export interface FieldRule<Field extends string = string, Written = Values> {
   isMet(values: Written): boolean;
 }
 
-/** The groups of the side navigation, in its order. */
-export const navigationGroups = ["Content", "Gallery", "People", "Audience", "Files", "Settings", "Account"] as const;
+/** The entries of the side navigation, in its order. The screens of a group are the tabs of its entry. */
+export const navigationGroups = [
+  "Posts",
+  "Pages",
+  "Gallery",
+  "Library",
+  "People",
+  "Letters",
+  "Subscribers",
+  "Enquiries",
+  "Files",
+  "Settings",
+] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
 /** The operations of the API on a resource, and the automatic `purge` of its trash. */

@@ -37,6 +37,10 @@ export const findDeclaration = (name: string): ResourceDefinition | undefined =>
 /** The names of all resources with generated screens. */
 export const resourceNames = (): string[] => managed.map(({ definition }) => definition.name);
 
+/** The resources with a single item, such as the settings. */
+export const singleDeclarations = (): ResourceDefinition[] =>
+  managed.map(({ definition }) => definition).filter(({ single }) => single === true);
+
 /** The resources whose items staff create, in the order of the side navigation. */
 export const creatable = (): ResourceDefinition[] =>
   navigationGroups

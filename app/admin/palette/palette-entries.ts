@@ -6,19 +6,24 @@ import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { CurrentStaff } from "../current-staff.ts";
-import { creatable, findDeclaration } from "../items/declarations.ts";
+import { creatable, findDeclaration, getFieldLabel, singleDeclarations } from "../items/declarations.ts";
+import { fieldId } from "../items/form/field-props.ts";
+import { listFormSections } from "../items/form/form-sections.ts";
 import { canCreateItems } from "../items/form/permissions.ts";
 import { listNavGroups, type NavItem } from "../navigation.ts";
+import { otherNames } from "./other-names.ts";
 import { recentItems } from "./recent-items.ts";
 
 /** An entry of the palette. */
 export interface PaletteEntry {
   key: string;
-  group: "Recent" | "Screens" | "Actions" | "Items";
+  group: "Recent" | "Screens" | "Settings" | "Actions" | "Items";
   label: string;
   /** What kind of entry it is, or where it belongs. */
   detail: string;
   icon: IconName;
+  /** Further words that find it. */
+  words?: string | undefined;
   run: () => void;
 }
 
@@ -44,8 +49,11 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
     if (!definition || !icon) return [];
     return [{ key: path, group: "Recent", label: title, detail: definition.labels.one, icon, run: go(path) }];
   });
-  const screens = listNavGroups(staff.role).flatMap(({ label: detail, items }) =>
-    items.map(({ to, label, icon }): PaletteEntry => ({ key: to, group: "Screens", label, detail, icon, run: go(to) })),
+  const screens = listNavGroups(staff.role).flatMap(({ label: group, items }) =>
+    items.map(({ to, label, icon }): PaletteEntry => {
+      const detail = label === group ? "" : group;
+      return { key: to, group: "Screens", label, detail, icon, words: otherNames[to], run: go(to) };
+    }),
   );
   const create = creatable()
     .filter((definition) => canCreateItems(definition, staff))
@@ -74,10 +82,21 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
           label,
           detail,
           icon,
+          words: otherNames[to],
           run: go(to),
         }),
       ),
+    ...listSettings(staff).map(
+      ({ path, ...entry }): PaletteEntry => ({
+        ...entry,
+        key: path,
+        group: "Settings",
+        icon: "settings",
+        run: go(path),
+      }),
+    ),
     ...create,
+    ...(staff.role === "owner" ? [action("Invite a colleague", "people", go("/admin/staff"))] : []),
     action(isDark ? "Light mode" : "Dark mode", isDark ? "sun" : "moon", () =>
       setColorScheme(isDark ? "light" : "dark"),
     ),
@@ -88,15 +107,24 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
   ];
 }
 
+/** The fields of the settings that a person may change, each with the path that opens it. */
+const listSettings = (staff: CurrentStaff) =>
+  singleDeclarations()
+    .filter(({ navigation }) => roleGroups[navigation?.for ?? "editors"].some((role) => role === staff.role))
+    .flatMap((definition) =>
+      listFormSections(definition).flatMap(({ path, label: detail, definition: { fields } }) =>
+        Object.keys(fields).map((name) => ({
+          path: `${adminListPath(definition)}${path && `/${path}`}#${fieldId(name)}`,
+          label: getFieldLabel(definition, name),
+          detail,
+          words: otherNames[name],
+        })),
+      ),
+    );
+
 /** Screens, and sections of screens, that are not in the navigation. */
 export const furtherScreens: readonly (NavItem & { detail: string })[] = [
-  {
-    to: "/admin/subscribers/import",
-    label: "Import subscribers",
-    detail: "Audience",
-    icon: "upload",
-    roles: roleGroups.editors,
-  },
+  { to: "/admin/account", label: "Your account", detail: "", icon: "person", roles: roleGroups.staff },
   {
     to: "/admin/account#sessions",
     label: "Sessions",
@@ -122,8 +150,8 @@ export function toEntries(found: FoundItem, go: (path: string) => void): Palette
 }
 
 /** Whether an entry has all words of a query, in any order. */
-export function isMatch({ label, detail }: PaletteEntry, query: string): boolean {
-  const text = foldText(`${label} ${detail}`);
+export function isMatch({ label, detail, words = "" }: PaletteEntry, query: string): boolean {
+  const text = foldText(`${label} ${detail} ${words}`);
   return foldText(query)
     .split(/\s+/)
     .every((word) => text.includes(word));

@@ -1,5 +1,5 @@
 import { use, useEffect, useState, useSyncExternalStore } from "react";
-import { titleField } from "#app/resources/resource-definition.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { keepCopy } from "./copy-keeper.ts";
 import { formFields, isSameValue } from "./form-fields.ts";
@@ -59,7 +59,7 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
     let isStale = false;
-    void findCopies(account, definition.name, form.itemAtStart).then((copies) => {
+    void findCopies(account, definition, form.itemAtStart).then((copies) => {
       if (isStale) return;
       setOffers(copies.filter((copy) => hasUnstoredWork(saver, copy)));
       // The last request of a closed tab stored it after all.
@@ -91,10 +91,17 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
 }
 
 /** The copies left behind by closed forms of the item; none if the browser does not keep any. */
-async function findCopies(account: number, resource: string, item: number): Promise<LocalCopy[]> {
+async function findCopies(account: number, definition: ResourceDefinition, item: number): Promise<LocalCopy[]> {
   try {
     const [copies, open] = await Promise.all([localCopies.listByAccount(account), openForms()]);
-    return copies.filter((copy) => copy.resource === resource && copy.item === item && !open.has(copy.key));
+    return copies.filter(
+      (copy) =>
+        copy.resource === definition.name &&
+        copy.item === item &&
+        !open.has(copy.key) &&
+        // A form may have only a part of the item's fields.
+        formFields(definition).some((field) => field in copy.work.values),
+    );
   } catch {
     return [];
   }

@@ -17,8 +17,8 @@ export const books = defineResource({
   labels: { one: "Book", many: "Books" },
   page: bookPage,
   navigation: {
-    group: "Content",
-    order: 6,
+    group: "Library",
+    order: 1,
     icon: "book",
     description: "The academy’s books, with samples and links to buy them.",
   },

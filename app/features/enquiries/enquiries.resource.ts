@@ -87,7 +87,7 @@ export const enquiries = defineResource({
   path: "/api/viewer/enquiry",
   labels: { one: "Enquiry", many: "Enquiries" },
   navigation: {
-    group: "Audience",
+    group: "Enquiries",
     order: 1,
     icon: "mail",
     description: "Messages from the site’s forms, and your replies.",

@@ -5,6 +5,7 @@ import { rows } from "#app/resources/inputs/rows.ts";
 import { emailAddress } from "#app/resources/values.ts";
 
 export const enquirySettings = defineSettings({
+  label: "Enquiries",
   fields: {
     enquiry_recipients: labelled(rows(emailAddress, 20), {
       title: "Enquiry notifications",

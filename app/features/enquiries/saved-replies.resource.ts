@@ -8,8 +8,8 @@ export const savedReplies = defineResource({
   path: "/api/viewer/saved-reply",
   labels: { one: "Saved reply", many: "Saved replies" },
   navigation: {
-    group: "Audience",
-    order: 5,
+    group: "Enquiries",
+    order: 2,
     icon: "copy",
     description: "Reusable texts for your replies.",
   },

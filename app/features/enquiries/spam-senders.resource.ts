@@ -24,8 +24,8 @@ export const spamSenders = defineResource({
   path: "/api/viewer/spam-sender",
   labels: { one: "Spam sender", many: "Spam senders" },
   navigation: {
-    group: "Audience",
-    order: 6,
+    group: "Enquiries",
+    order: 3,
     icon: "block",
     description: "Senders whose enquiries go straight to spam.",
   },

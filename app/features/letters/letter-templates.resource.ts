@@ -10,8 +10,8 @@ export const letterTemplates = defineResource({
   path: "/api/letter-template",
   labels: { one: "Letter template", many: "Letter templates" },
   navigation: {
-    group: "Audience",
-    order: 4,
+    group: "Letters",
+    order: 2,
     icon: "copy",
     description: "Starting points for letters you write regularly.",
   },

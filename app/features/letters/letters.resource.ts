@@ -18,8 +18,8 @@ export const letters = defineResource({
   path: "/api/letter",
   labels: { one: "Letter", many: "Letters" },
   navigation: {
-    group: "Audience",
-    order: 2,
+    group: "Letters",
+    order: 1,
     icon: "mail-open",
     description: "Emails to your subscribers about a new issue, an article or an event.",
   },

@@ -6,4 +6,5 @@ export default {
     route("newsletter/letters", "features/letters/pages/letters.tsx"),
     route("newsletter/letters/:slug", "features/letters/pages/letter.tsx"),
   ],
+  admin: [route("letter-statistics", "features/letters/admin/outcomes/statistics-screen.tsx")],
 } satisfies FeatureRoutes;

@@ -13,8 +13,8 @@ export const webLetters = defineResource({
   labels: { one: "Letter on the site", many: "Letters on the site" },
   page: webLetterPage,
   navigation: {
-    group: "Audience",
-    order: 3,
+    group: "Letters",
+    order: 4,
     icon: "newspaper",
     description: "Sent letters that anyone can read on the site.",
   },

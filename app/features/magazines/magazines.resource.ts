@@ -16,8 +16,8 @@ export const magazines = defineResource({
   labels: { one: "Magazine", many: "Magazines" },
   page: issuePage,
   navigation: {
-    group: "Content",
-    order: 5,
+    group: "Library",
+    order: 2,
     icon: "newspaper",
     description: "Newsletter issues that visitors can read online or download as PDFs.",
   },

@@ -57,7 +57,7 @@ describe("uploading to the media library", () => {
 
     // Uploads continue on other screens of the admin area.
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("link", { name: "Books" }).click();
+    await page.getByRole("link", { name: "Library", exact: true }).click();
     await page.getByRole("heading", { name: "Books", level: 1 }).waitFor();
     await uploads(page).getByRole("button", { name: "Close uploads" }).click();
     await uploads(page).waitFor({ state: "detached" });

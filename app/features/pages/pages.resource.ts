@@ -29,8 +29,8 @@ export const pages = defineResource({
   except: ["create", "delete", "bulk", "export"],
   shownOn: { by: "key", of: { search: { path: pagePaths.search, label: "Page" } } },
   navigation: {
-    group: "Content",
-    order: 7,
+    group: "Pages",
+    order: 1,
     icon: "page",
     description: "The texts of fixed pages, such as the home page and service pages.",
   },

@@ -16,7 +16,7 @@ export const postCategories = defineResource({
   path: "/api/post/category",
   labels: { one: "Category", many: "Categories" },
   navigation: {
-    group: "Content",
+    group: "Posts",
     order: 2,
     icon: "folder",
     description: "The main subjects of posts. Each post can have one, and readers can filter by them.",
@@ -32,7 +32,7 @@ export const postTags = defineResource({
   path: "/api/post/tag",
   labels: { one: "Tag", many: "Tags" },
   navigation: {
-    group: "Content",
+    group: "Posts",
     order: 3,
     icon: "tag",
     description: "More specific than categories. A post can have several.",
@@ -49,7 +49,7 @@ export const posts = defineResource({
   labels: { one: "Post", many: "Posts" },
   page: postPage,
   navigation: {
-    group: "Content",
+    group: "Posts",
     order: 1,
     icon: "article",
     for: "staff",

@@ -259,7 +259,7 @@ test("everybody sees who else has an item open, until they leave", async () => {
   await tab.goto(page.url());
   await tab.getByText("owner has also had this open").waitFor();
   await tab.close();
-  await other.getByRole("link", { name: "Quotes", exact: true }).first().click();
+  await other.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Quotes" }).click();
   await page.reload();
   await button(page, "Publish now").waitFor();
   await page.getByText(/^Saved \d/).waitFor();

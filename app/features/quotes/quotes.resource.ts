@@ -13,8 +13,8 @@ export const quotes = defineResource({
   labels: { one: "Quote", many: "Quotes" },
   page: quotePage,
   navigation: {
-    group: "Content",
-    order: 4,
+    group: "Library",
+    order: 3,
     icon: "quote",
     description: "Quotes with their own pages. One is shown as the quote of the day.",
   },

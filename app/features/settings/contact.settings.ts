@@ -3,7 +3,7 @@ import { defineSettings } from "#app/resources/define-settings.ts";
 import { labelled } from "#app/resources/inputs/labelled.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
-import { optionalLine, webAddress } from "#app/resources/values.ts";
+import { emailAddress, optionalLine, webAddress } from "#app/resources/values.ts";
 import { completeProfile } from "./complete-profile.ts";
 import { isOfNetwork, socialNetworkNames, socialNetworks } from "./social-networks.ts";
 
@@ -31,7 +31,12 @@ const SocialLink = z.preprocess(
 
 /** The academy's contact details, and its profiles elsewhere. */
 export const contactSettings = defineSettings({
+  label: "Contact",
   fields: {
+    contact_email: z
+      .union([z.literal(""), emailAddress])
+      .default("")
+      .meta({ title: "Contact email address" }),
     phone: optionalLine(40),
     address: textArea(500),
     social_links: labelled(rows(SocialLink, 20), {
@@ -39,5 +44,5 @@ export const contactSettings = defineSettings({
       description: "Profiles on other sites, linked in the footer in this order.",
     }),
   },
-  publicFields: ["phone", "address", "social_links"],
+  publicFields: ["contact_email", "phone", "address", "social_links"],
 });

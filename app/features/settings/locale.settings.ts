@@ -5,6 +5,7 @@ import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
 import { timeZone } from "#app/resources/values.ts";
 
 export const localeSettings = defineSettings({
+  label: "Language and time",
   fields: {
     time_zone: timeZone()
       .default("UTC")

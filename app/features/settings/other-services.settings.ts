@@ -3,7 +3,7 @@ import { defineSettings } from "#app/resources/define-settings.ts";
 import { webAddress } from "#app/resources/values.ts";
 
 export const otherServiceSettings = defineSettings({
-  label: "Other services",
+  label: "Privacy and tracking",
   fields: {
     tag_manager_id: z
       .string()

@@ -4,13 +4,13 @@ import { enquirySettings } from "../enquiries/enquiry.settings.ts";
 import { digestSettings } from "../letters/digest/digest.settings.ts";
 import { newsletterSettings } from "../letters/newsletter.settings.ts";
 import { bannerSettings } from "./banner.settings.ts";
+import { brandingSettings } from "./branding.settings.ts";
 import { contactSettings } from "./contact.settings.ts";
 import { errorPageSettings } from "./error-pages.settings.ts";
-import { identitySettings } from "./identity.settings.ts";
+import { generalSettings } from "./general.settings.ts";
 import { localeSettings } from "./locale.settings.ts";
 import { navigationSettings } from "./navigation.settings.ts";
 import { otherServiceSettings } from "./other-services.settings.ts";
-import { sharingSettings } from "./sharing.settings.ts";
 
 /** The settings of the whole site, composed of groups: each is declared in the folder of its subject. */
 export const settings = defineResource({
@@ -28,14 +28,14 @@ export const settings = defineResource({
     description: "The academy’s name, contact details, time zone and other site-wide settings.",
   },
   fields: {
-    ...identitySettings.fields,
-    ...enquirySettings.fields,
+    ...generalSettings.fields,
+    ...brandingSettings.fields,
     ...contactSettings.fields,
+    ...enquirySettings.fields,
     ...localeSettings.fields,
     ...newsletterSettings.fields,
     ...digestSettings.fields,
     ...otherServiceSettings.fields,
-    ...sharingSettings.fields,
     ...bannerSettings.fields,
     ...navigationSettings.fields,
     ...errorPageSettings.fields,
@@ -44,12 +44,16 @@ export const settings = defineResource({
   traits: ["revisions"],
   form: {
     sections: [
-      toSection(bannerSettings),
+      toSection(generalSettings),
+      toSection(contactSettings),
+      toSection(brandingSettings),
       toSection(navigationSettings),
-      toSection(newsletterSettings),
-      toSection(digestSettings),
-      toSection(errorPageSettings),
+      toSection(bannerSettings),
+      toSection(newsletterSettings, digestSettings),
+      toSection(enquirySettings),
       toSection(otherServiceSettings),
+      toSection(localeSettings),
+      toSection(errorPageSettings),
     ],
   },
   list: { columns: [], order: "id", orderings: [], search: ["academy_name"], filters: [] },
@@ -58,12 +62,12 @@ export const settings = defineResource({
 export type Settings = ItemOf<typeof settings>;
 
 export const publicSettings = [
-  ...identitySettings.publicFields,
+  ...generalSettings.publicFields,
+  ...brandingSettings.publicFields,
   ...contactSettings.publicFields,
   ...localeSettings.publicFields,
   ...otherServiceSettings.publicFields,
   ...newsletterSettings.publicFields,
-  ...sharingSettings.publicFields,
   ...navigationSettings.publicFields,
   ...errorPageSettings.publicFields,
 ] as const;

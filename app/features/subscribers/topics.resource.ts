@@ -9,8 +9,8 @@ export const topics = defineResource({
   path: "/api/viewer/topic",
   labels: { one: "Topic", many: "Topics" },
   navigation: {
-    group: "Audience",
-    order: 7,
+    group: "Letters",
+    order: 3,
     icon: "tag",
     description: "Subjects of letters, such as issues, articles or events. Subscribers choose the ones they want.",
   },

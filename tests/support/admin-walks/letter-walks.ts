@@ -136,8 +136,7 @@ const beingSent: Walk = {
       await button(panel, "Send to more people…").scrollIntoViewIfNeeded();
       yield state;
     }
-    await go("/admin/settings");
-    await page.locator("summary").filter({ hasText: "Weekly digest" }).click();
+    await go("/admin/settings/newsletter");
     await page.getByLabel("Digest of new articles").selectOption("draft");
     yield "settings of the digest";
     // Leaves nothing unsaved, which would open a dialog in the next walk.

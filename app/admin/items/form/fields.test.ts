@@ -5,6 +5,7 @@ import { listDeclarations } from "../declarations.ts";
 import { getFieldRules, getInput } from "./field-rules.ts";
 import { fields } from "./fields.ts";
 import { formLayout } from "./form-layout.ts";
+import { listFormSections } from "./form-sections.ts";
 
 const declared = navigationGroups.flatMap(listDeclarations).map(({ definition }) => definition);
 
@@ -18,8 +19,10 @@ test.each(declared)("every kind of field of $name has a component", (definition)
 });
 
 test.each(declared)("the form of $name shows every field once", (definition) => {
-  const { main, side, groups } = formLayout(definition);
-  const shown = [...main, ...side, ...groups.flatMap((group) => group.fields)];
+  const forms = definition.single ? listFormSections(definition).map((section) => section.definition) : [definition];
+  const shown = forms
+    .map(formLayout)
+    .flatMap(({ main, side, groups }) => [...main, ...side, ...groups.flatMap((group) => group.fields)]);
   expect(shown.toSorted()).toEqual(Object.keys(definition.inputs).toSorted());
 });
 

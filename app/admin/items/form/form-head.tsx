@@ -39,9 +39,9 @@ export function FormHead({ definition, item, title, status, children }: FormHead
       <div className={classes.top}>
         {definition.single ? null : <ListCrumb to={adminListPath(definition)} label={many} />}
         <h1 className={classes.title} tabIndex={-1}>
-          {definition.single ? many : title || (item ? one : `New ${one.toLowerCase()}`)}
+          {definition.single ? one : title || (item ? one : `New ${one.toLowerCase()}`)}
         </h1>
-        {item && !definition.single ? null : <p className={classes.lead}>{definition.navigation?.description}</p>}
+        {item ? null : <p className={classes.lead}>{definition.navigation?.description}</p>}
       </div>
       <div className={classes.bar} ref={bar}>
         {item ? <CurrentState definition={definition} item={item} /> : null}

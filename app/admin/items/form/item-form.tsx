@@ -1,5 +1,6 @@
 import { Button, Kbd } from "@mantine/core";
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { PresenceBanner } from "#app/features/presence/admin/presence-banner.tsx";
 import { ReviewBanner } from "#app/features/publishing/admin/review-banner.tsx";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
@@ -14,7 +15,7 @@ import { UnsavedGuard } from "../../saving/unsaved-guard.tsx";
 import { useItemSaver } from "../../saving/use-item-saver.ts";
 import { useLocalCopy } from "../../saving/use-local-copy.ts";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
-import type { FormItem } from "./field-props.ts";
+import { type FormItem, fieldId } from "./field-props.ts";
 import { fields } from "./fields.ts";
 import classes from "./form.module.css";
 import { FormColumns } from "./form-columns.tsx";
@@ -67,6 +68,12 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   useEffect(() => {
     if (!loaded) focusField(titleField(definition));
   }, []);
+
+  // Search results link to a field.
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash.startsWith(`#${fieldId("")}`)) focusField(hash.slice(1 + fieldId("").length));
+  }, [hash]);
 
   const wasNew = useRef(item === undefined);
   useEffect(() => {

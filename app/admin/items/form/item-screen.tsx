@@ -18,6 +18,7 @@ import classes from "./form.module.css";
 import { ItemForm } from "./item-form.tsx";
 import { itemQuery } from "./load-item.ts";
 import { MissingItem } from "./missing-item.tsx";
+import SingleItem from "./single-item.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) =>
   screenMeta(findDeclarationByPath(params.resource)?.labels[params.id === "new" ? "one" : "many"] ?? "Not found");
@@ -26,7 +27,8 @@ export const meta = ({ params }: Route.MetaArgs) =>
 export default function ItemScreen() {
   const { resource, id = "" } = useParams();
   const definition = findDeclarationByPath(resource);
-  if (!definition || definition.single || (id === "new" && !isCreatedByStaff(definition))) return <NotFound />;
+  if (definition?.single) return <SingleItem key={definition.name} definition={definition} path={id} />;
+  if (!definition || (id === "new" && !isCreatedByStaff(definition))) return <NotFound />;
   return <OpenForm key={definition.name} definition={definition} id={id} />;
 }
 

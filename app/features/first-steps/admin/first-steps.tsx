@@ -19,13 +19,17 @@ const firstSteps = queryOptions({
 const steps: Record<FirstStepName, { label: string; to: string; why: string }> = {
   name: {
     label: "Name the academy",
-    to: "/admin/settings",
+    to: "/admin/settings#field-academy_name",
     why: "Shown in the header, in emails and in search results.",
   },
-  logo: { label: "Choose a logo", to: "/admin/settings", why: "Shown next to the name on every page." },
+  logo: {
+    label: "Choose a logo",
+    to: "/admin/settings/branding#field-logo",
+    why: "Shown next to the name on every page.",
+  },
   time_zone: {
     label: "Set the time zone",
-    to: "/admin/settings",
+    to: "/admin/settings/language-and-time#field-time_zone",
     why: "Used for scheduling and the quote of the day.",
   },
   email: { label: "Set up email", to: "/admin/outbox", why: "Until then, emails stay in the outbox." },

@@ -4,7 +4,7 @@ import { LetterState } from "./sending/letter-state.tsx";
 
 export const letterParts: ResourceParts = {
   list: {
-    Above: lazy(() => import("./outcomes/letters-panel.tsx")),
+    Above: lazy(() => import("./outcomes/mailbox-notice.tsx")),
     Tools: lazy(() => import("./templates/template-button.tsx")),
     cells: {
       sending_state: {

@@ -34,8 +34,7 @@ async function start(engine: Engine) {
 /** Chooses a weekly digest in the settings, at the hour that has just begun. @param mode its label on the screen */
 async function chooseDigest(site: Site, mode: string) {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
-  await openSignedIn(page, site, "/admin/settings");
-  await page.locator("summary").filter({ hasText: "Weekly digest" }).click();
+  await openSignedIn(page, site, "/admin/settings/newsletter");
   await page.getByLabel("Digest of new articles").selectOption(mode);
   const now = new Date();
   const weekday = now.toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });

@@ -3,7 +3,7 @@ import { weekdays } from "#app/platform/time/weekdays.ts";
 import { defineSettings } from "#app/resources/define-settings.ts";
 
 export const digestSettings = defineSettings({
-  label: "Weekly digest",
+  label: "Newsletter",
   fields: {
     digest: z
       .enum(["off", "draft", "send"])

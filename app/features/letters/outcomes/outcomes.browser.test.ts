@@ -97,7 +97,8 @@ test("staff see statistics of letters over time and that the mailbox fails, by k
   const page = await openPage({ viewport: { width: 360, height: 780 } });
   await openSignedIn(page, site, "/admin/letters");
   await page.getByRole("status").getByText("The bounce mailbox has been unreadable since").waitFor();
-  await page.getByText("Letter statistics").press("Enter");
+  await page.getByRole("link", { name: "Statistics" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Letter statistics" }).waitFor();
   const sent = page.getByRole("region", { name: "Letters sent", exact: true });
   await sent.getByRole("img", { name: /^Letters sent: [\d,]+ letter/ }).waitFor();
   await page.getByRole("radio", { name: "Months" }).focus();

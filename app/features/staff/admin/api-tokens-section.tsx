@@ -26,9 +26,9 @@ const LEAD = (
 /** Tokens with which programs act on behalf of the account. */
 export function ApiTokensSection() {
   const tokens = useQuery(apiTokens);
-  const scopes = useQuery(scopeChoices);
   const requests = useListRequests(apiTokens.queryKey);
   const [isCreating, setCreating] = useState(false);
+  const scopes = useQuery({ ...scopeChoices, enabled: isCreating || (tokens.data?.length ?? 0) > 0 });
   const [toRevoke, setToRevoke] = useState<ApiToken>();
   const revoke = ({ id }: ApiToken) =>
     requests.run(async () => {
@@ -71,10 +71,10 @@ export function ApiTokensSection() {
   function renderList() {
     const failed = [tokens, scopes].find(({ error }) => error && !isSessionExpired(error));
     if (failed) return <LoadError what="your API tokens" error={failed.error} onRetry={() => failed.refetch()} />;
-    if (!tokens.data || !scopes.data) return <Skeleton height={160} radius="md" />;
-    if (tokens.data.length === 0) {
+    if (tokens.data?.length === 0) {
       return <p>No API tokens yet. Create one for each program, so that you can revoke them separately.</p>;
     }
+    if (!tokens.data || !scopes.data) return <Skeleton height={160} radius="md" />;
     return (
       <FactList label="Your tokens">
         {tokens.data.map((token) => (

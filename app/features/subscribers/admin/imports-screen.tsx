@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { type CsvPreview, CsvReading, type Reading } from "#app/ui/admin/csv-reading.tsx";
 import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { FileDrop } from "#app/ui/admin/file-drop.tsx";
@@ -50,48 +49,45 @@ export default function ImportsScreen() {
     });
 
   return (
-    <>
-      <Breadcrumbs trail={[{ label: "Subscribers", to: "/admin/subscribers" }]} />
-      <Screen title="Import subscribers" lead="Add people from a list you already have." width="narrow">
-        {isDenied(imports.error) ? null : (
-          <Section
-            title="Choose a file"
-            lead="CSV file from a spreadsheet or another newsletter tool, with one email address per row. Up to 100,000 rows and 10 MB. Nobody is subscribed until you confirm the results."
-          >
-            <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void read(file, {})} />
-          </Section>
-        )}
-        {chosen ? (
-          <CsvReading
-            fileName={chosen.file.name}
-            preview={chosen.preview}
-            isBusy={isBusy}
-            onChange={(reading) => void read(chosen.file, reading)}
-            onContinue={() => void upload(chosen)}
-          />
-        ) : null}
-        {imports.error && !isSessionExpired(imports.error) ? (
-          <LoadError what="previous imports" error={imports.error} onRetry={imports.refetch} />
-        ) : null}
-        {imports.data && imports.data.results.length > 0 ? (
-          <Section title="Previous imports" lead="You can resume an unfinished import.">
-            <FactList label="Imports">
-              {imports.data.results.map(({ id, file_name, state, row_count, created_at }) => (
-                <FactRow
-                  key={id}
-                  title={<Link to={`/admin/subscribers/import/${id}`}>{file_name || `Import ${id}`}</Link>}
-                  facts={
-                    <>
-                      {stateLabels[state]}, {row_count.toLocaleString("en")} rows,{" "}
-                      <TimeText value={created_at} withTime />
-                    </>
-                  }
-                />
-              ))}
-            </FactList>
-          </Section>
-        ) : null}
-      </Screen>
-    </>
+    <Screen title="Import subscribers" lead="Add people from a list you already have." width="narrow">
+      {isDenied(imports.error) ? null : (
+        <Section
+          title="Choose a file"
+          lead="CSV file from a spreadsheet or another newsletter tool, with one email address per row. Up to 100,000 rows and 10 MB. Nobody is subscribed until you confirm the results."
+        >
+          <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void read(file, {})} />
+        </Section>
+      )}
+      {chosen ? (
+        <CsvReading
+          fileName={chosen.file.name}
+          preview={chosen.preview}
+          isBusy={isBusy}
+          onChange={(reading) => void read(chosen.file, reading)}
+          onContinue={() => void upload(chosen)}
+        />
+      ) : null}
+      {imports.error && !isSessionExpired(imports.error) ? (
+        <LoadError what="previous imports" error={imports.error} onRetry={imports.refetch} />
+      ) : null}
+      {imports.data && imports.data.results.length > 0 ? (
+        <Section title="Previous imports" lead="You can resume an unfinished import.">
+          <FactList label="Imports">
+            {imports.data.results.map(({ id, file_name, state, row_count, created_at }) => (
+              <FactRow
+                key={id}
+                title={<Link to={`/admin/subscribers/import/${id}`}>{file_name || `Import ${id}`}</Link>}
+                facts={
+                  <>
+                    {stateLabels[state]}, {row_count.toLocaleString("en")} rows,{" "}
+                    <TimeText value={created_at} withTime />
+                  </>
+                }
+              />
+            ))}
+          </FactList>
+        </Section>
+      ) : null}
+    </Screen>
   );
 }

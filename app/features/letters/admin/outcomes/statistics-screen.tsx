@@ -6,60 +6,21 @@ import type { Unit } from "#app/ui/admin/figures/figures.ts";
 import { changeText, formatNumber, periodNames } from "#app/ui/admin/figures/figures-text.ts";
 import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { LettersOverTime } from "../../outcomes/outcome-schemas.ts";
 import classes from "../letters.module.css";
-import { lettersOverTimeQuery, mailboxQuery } from "./outcome-calls.ts";
+import { lettersOverTimeQuery } from "./outcome-calls.ts";
 
-/** Statistics of all letters over time; loaded when opened. */
-export default function LettersPanel() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Mailbox />
-      <details className={classes.overTime} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Letter statistics</summary>
-        {isOpen ? <OverTime /> : null}
-      </details>
-    </>
-  );
-}
+export const meta = () => screenMeta("Letter statistics");
 
-/** Whether the bounce mailbox can be read. */
-function Mailbox() {
-  const { data } = useQuery(mailboxQuery);
-  if (!data?.is_configured) return null;
-  const { problem, failed_at, read_at } = data;
-  return (
-    <div role="status">
-      {problem === null ? (
-        read_at && (
-          <p className={classes.remark}>
-            The bounce mailbox was last checked on <TimeText value={read_at} withTime />.
-          </p>
-        )
-      ) : (
-        <p className={classes.problem}>
-          <strong>Problem</strong> The bounce mailbox has been unreadable
-          {failed_at ? (
-            <>
-              {" "}
-              since <TimeText value={failed_at} withTime />
-            </>
-          ) : null}
-          , so bounces aren’t being recorded: {problem}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function OverTime() {
+/** Statistics of all letters over time. */
+export default function LetterStatisticsScreen() {
   const [unit, setUnit] = useState<Unit>("month");
   const { data, error, refetch } = useQuery(lettersOverTimeQuery(unit));
   return (
-    <>
+    <Screen title="Letter statistics" lead="What happened to your letters over time.">
       <UnitChoice unit={unit} onChoose={setUnit} />
       {error && !isSessionExpired(error) ? (
         <LoadError what="the letter statistics" error={error} onRetry={refetch} />
@@ -68,7 +29,7 @@ function OverTime() {
       ) : (
         <TableSkeleton label="Loading letter statistics" rows={6} />
       )}
-    </>
+    </Screen>
   );
 }
 
