@@ -6,7 +6,7 @@ import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
-import { getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
+import { addDays, getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
 import { buildStateCondition } from "#app/resources/publication-rules.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -28,7 +28,7 @@ const Item = z.object({
   may_move: z.boolean(),
 });
 const Calendar = z.object({
-  month: z.string(),
+  month: z.string().nullable().meta({ description: "Null for the next 14 days." }),
   today: z.iso.date(),
   time_zone: z.string(),
   items: z.array(Item),
@@ -39,6 +39,7 @@ const Day = z.iso.date().startsWith("2", "Enter a day, such as 2026-11-24.");
 const Move = z.strictObject({ resource: z.string().max(100), id: rowId, version: count, day: Day });
 
 const MAX_ITEMS = 500;
+const AGENDA_DAYS = 14;
 const path = "/api/dashboard-insights/calendar/";
 
 /** Serves scheduled items by month in the academy's time zone, and moves an item to another day. */
@@ -50,13 +51,13 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
       config: { access: "staff" },
       schema: {
         tags: ["Dashboard"],
-        summary: "List scheduled items of a month",
-        description: "Defaults to the current month. Leaves out items that the account may not see.",
+        summary: "List scheduled items",
+        description: "Of a month, or of the next 14 days. Leaves out items that the account may not see.",
         querystring: z.object({ month: Month.optional() }),
         response: { 200: Calendar },
       },
     },
-    async (request) => readMonth(app, requireStaff(request), publishable, await timeZone(), request.query.month),
+    async (request) => readCalendar(app, requireStaff(request), publishable, await timeZone(), request.query.month),
   );
   http.post(
     path,
@@ -74,18 +75,18 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
   );
 }
 
-async function readMonth(
+async function readCalendar(
   app: App,
   actor: StaffActor,
   resources: readonly Resource[],
   timeZone: string,
-  asked: string | undefined,
+  month: string | undefined,
 ): Promise<z.infer<typeof Calendar>> {
   const now = app.now();
   const today = getDay(timeZone, now.getTime());
-  const month = asked ?? today.slice(0, 7);
-  const start = startOfDay(`${month}-01`, timeZone).toISOString();
-  const end = startOfDay(`${getNextMonth(month)}-01`, timeZone).toISOString();
+  const [from, until] = month ? [`${month}-01`, `${getNextMonth(month)}-01`] : [today, addDays(today, AGENDA_DAYS)];
+  const start = startOfDay(from, timeZone).toISOString();
+  const end = startOfDay(until, timeZone).toISOString();
   const store = getStore(app);
   const parts = resources.map((resource) =>
     store
@@ -120,7 +121,7 @@ async function readMonth(
       .map(({ definition }) => definition.name),
   );
   const items = rows.slice(0, MAX_ITEMS).map((row) => present(row, timeZone, mayPublish.has(row.resource)));
-  return { month, today, time_zone: timeZone, items, has_more: rows.length > MAX_ITEMS };
+  return { month: month ?? null, today, time_zone: timeZone, items, has_more: rows.length > MAX_ITEMS };
 }
 
 interface Scheduled {

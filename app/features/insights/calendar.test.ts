@@ -45,7 +45,17 @@ describe("the calendar", () => {
     expect(body).toMatchObject({ month: "2027-05", today: "2026-05-01", time_zone: "Asia/Kolkata", has_more: false });
     expect(body.items[0]).toMatchObject({ resource: "book", day: "2027-05-03", time: "10:00", may_move: true });
     expect(listTitles(await read("?month=2027-06"))).toEqual(["Early in June"]);
-    expect((await read()).month).toBe("2026-05");
+  });
+
+  test("returns the next 14 days in the academy's time zone, unless a month is requested", async () => {
+    await schedule("Fortnight: first day", "2026-04-30T20:00:00.000Z");
+    await schedule("Fortnight: last day", "2026-05-14T18:29:00.000Z");
+    await schedule("Fortnight: a minute too late", "2026-05-14T18:30:00.000Z");
+    const body = await read();
+    expect(body.month).toBeNull();
+    const scheduled = listTitles(body).filter((title) => title.startsWith("Fortnight"));
+    expect(scheduled).toEqual(["Fortnight: first day", "Fortnight: last day"]);
+    expect(listTitles(await read("?month=2026-05"))).toContain("Fortnight: a minute too late");
   });
 
   test("rejects invalid months, and visitors", async () => {

@@ -114,6 +114,7 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
 
   await page.getByRole("button", { name: "Next month, June 2031" }).click();
   await page.getByText("Nothing is scheduled in June 2031.").waitFor();
+  expect(await page.getByRole("heading", { level: 4 }).count()).toBe(0);
   await page.goBack();
   await target.getByRole("link", { name: title }).waitFor();
 
@@ -146,6 +147,24 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
     .getByRole("link", { name: /\(unread\)$/ })
     .first()
     .waitFor();
+});
+
+test("the next 14 days are a list of days, from which an item moves beyond them into its month", async () => {
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const { title, time } = await schedule(soon);
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await openSignedIn(page, site, "/admin");
+  await page.getByText(/^Scheduled items of the next 14 days, in .* time\.$/).waitFor();
+  await page.getByRole("link", { name: title }).waitFor();
+  await expectAccessibleAndFitting(page, [320, 1280]);
+  await page.getByRole("button", { name: "Month view" }).press("Enter");
+  await page.getByRole("button", { name: /^Next month/ }).waitFor();
+  await page.getByRole("button", { name: "Next 14 days" }).press("Enter");
+  await page.getByRole("button", { name: `Move ${title}` }).press("Enter");
+  await page.getByRole("dialog").getByLabel("Date").fill("2031-09-03");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 3, name: "September 2031" }).waitFor();
+  expect(await time()).toBe("2031-09-03T09:00:00.000Z");
 });
 
 test("by keyboard on a phone: an item moves by keys and by its dialog, which explains rejected days", async () => {

@@ -11,6 +11,13 @@ export function getDay(timeZone: string, time: number): string {
   return formatter.format(time);
 }
 
+/** The day (YYYY-MM-DD) a number of days later. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
 const HOUR = 3_600_000;
 
 /** The last result by time zone, with the time it was computed for, since every page needs it. */

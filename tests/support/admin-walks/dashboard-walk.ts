@@ -9,6 +9,9 @@ export const dashboardWalk: Walk = {
     await enquiry(api);
     const base = "/api/dashboard-insights";
     const reads = await Promise.all(["attention", "calendar", "figures"].map((part) => hold(page, `${base}/${part}/`)));
+    // The navigation loads the tasks too.
+    await page.goto(new URL("/admin/none/of/the/screens", page.url()).href);
+    await heading(page, "Screen not found");
     await go("/admin");
     await heading(page, "Dashboard");
     await page.getByText("Loading statistics").waitFor();

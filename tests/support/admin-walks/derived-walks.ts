@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
+import { listFormSections } from "#app/admin/items/form/form-sections.ts";
 import { enquiries } from "#app/features/enquiries/enquiries.resource.ts";
 import { images } from "#app/features/gallery/gallery.resource.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
@@ -77,11 +78,18 @@ async function findSampleItem({ single, path, name }: ResourceDefinition, { api 
 async function* formStates(definition: ResourceDefinition, visit: Visit) {
   const { page, go } = visit;
   const item = await findSampleItem(definition, visit);
+  const [first, ...sections] = definition.single ? listFormSections(definition) : [];
   await go(adminPath(definition, item));
-  await heading(page, definition.single ? definition.labels.many : String(item[titleField(definition)]));
+  await heading(page, first?.label ?? String(item[titleField(definition)]));
   await button(page, "Save").waitFor();
   await waitForEditor(definition, page);
   yield "form";
+  for (const { path, label } of sections) {
+    await go(`${adminPath(definition, item)}/${path}`);
+    await heading(page, label);
+    await button(page, "Save").waitFor();
+    yield `form, ${label}`;
+  }
   if (hasFixedItems(definition)) return;
   await go(`${adminListPath(definition)}/new`);
   await page.locator(`#field-${titleField(definition)}`).waitFor();

@@ -145,7 +145,19 @@ const beingSent: Walk = {
   },
 };
 
-export const letterWalks: readonly Walk[] = [asEmail, beingSent];
+const overTime: Walk = {
+  name: "letter statistics",
+  routes: ["letter-statistics"],
+  async *states({ page, go }) {
+    await go("/admin/letter-statistics");
+    await heading(page, "Letter statistics");
+    await page.getByRole("radio", { name: "Months" }).waitFor();
+    await page.getByText("Letters sent table").waitFor();
+    yield "over time";
+  },
+};
+
+export const letterWalks: readonly Walk[] = [asEmail, beingSent, overTime];
 
 async function open({ page, go }: Visit, { id, title }: { id: number; title: string }) {
   await go(`/admin/letters/${id}`);

@@ -1,13 +1,8 @@
+import { addDays } from "#app/platform/time/calendar-days.ts";
 import { formatDateWith } from "#app/ui/admin/date-format.ts";
 
 /** Calendar days are YYYY-MM-DD and months YYYY-MM, independent of the time zone. */
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
-
-export function addDays(day: string, count: number): string {
-  const date = utc(day);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
 
 export function addMonths(month: string, count: number): string {
   const date = utc(`${month}-01`);

@@ -1,31 +1,32 @@
 import { ActionIcon, Alert, Button, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { addDays } from "#app/platform/time/calendar-days.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { Agenda } from "./agenda.tsx";
 import classes from "./calendar.module.css";
 import { addMonths, monthName } from "./calendar-days.ts";
-import { calendarQuery, readMonthParameter } from "./dashboard-calls.ts";
+import { type Calendar, calendarQuery, readMonthParameter } from "./dashboard-calls.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MoveToDay } from "./move-to-day.tsx";
 import { useMoves } from "./use-moves.ts";
 
-/** Scheduled items as a month in the academy's time zone; items move to another day by dragging, keys or a dialog. */
+/** Scheduled items of the next 14 days, or of a month; items move to another day by dragging, keys or a dialog. */
 export function CalendarSection() {
   const [params, setParams] = useSearchParams();
-  const asked = readMonthParameter(params);
-  const calendar = useQuery(calendarQuery(asked));
+  const month = readMonthParameter(params);
+  const calendar = useQuery(calendarQuery(month));
   const { data } = calendar;
-  const month = asked ?? data?.month;
-  const isShown = data !== undefined && data.month === month;
+  const isShown = data !== undefined && data.month === (month ?? null);
 
   function show(next: string | undefined) {
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
-        if (next && next !== data?.today.slice(0, 7)) changed.set("month", next);
+        if (next) changed.set("month", next);
         else changed.delete("month");
         return changed;
       },
@@ -33,49 +34,33 @@ export function CalendarSection() {
     );
   }
 
-  const moves = useMoves(show);
+  const moves = useMoves((day) => {
+    const isVisible = month ? day.startsWith(month) : data && day < addDays(data.today, 14);
+    if (!isVisible) show(day.slice(0, 7));
+  });
+  const zone = data ? `${data.time_zone.replaceAll("_", " ")} time` : "the academy’s time zone";
 
   return (
     <Section
       title="Calendar"
-      lead={
-        data
-          ? `Scheduled items (${data.time_zone.replaceAll("_", " ")} time).`
-          : "Scheduled items in the academy’s time zone."
+      lead={`Scheduled items ${month ? "of a month" : "of the next 14 days"}, in ${zone}.`}
+      actions={
+        data ? (
+          <Button variant="default" onClick={() => show(month ? undefined : data.today.slice(0, 7))}>
+            {month ? "Next 14 days" : "Month view"}
+          </Button>
+        ) : null
       }
     >
       {calendar.isError && !isSessionExpired(calendar.error) ? (
         <LoadError what="the calendar" error={calendar.error} onRetry={() => calendar.refetch()} />
-      ) : !data || !month ? (
-        <TableSkeleton label="Loading calendar" rows={6} />
+      ) : !data ? (
+        <TableSkeleton label="Loading calendar" rows={2} />
       ) : (
         <>
-          <div className={classes.head}>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={`Previous month, ${monthName(addMonths(month, -1))}`}
-              onClick={() => show(addMonths(month, -1))}
-            >
-              <Icon name="chevron-left" size={18} />
-            </ActionIcon>
-            <h3>{monthName(month)}</h3>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={`Next month, ${monthName(addMonths(month, 1))}`}
-              onClick={() => show(addMonths(month, 1))}
-            >
-              <Icon name="chevron-right" size={18} />
-            </ActionIcon>
-            {month === data.today.slice(0, 7) ? null : (
-              <Button variant="default" onClick={() => show(undefined)}>
-                This month
-              </Button>
-            )}
-          </div>
+          {month ? <MonthChoice month={month} onShow={show} /> : null}
           <VisuallyHidden role="status">
-            {isShown ? `${monthName(month)}: ${countText(data.items.length)}` : ""}
+            {isShown ? `${month ? monthName(month) : "Next 14 days"}: ${countText(data.items.length)}` : ""}
           </VisuallyHidden>
           <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
           {moves.problem ? (
@@ -83,12 +68,7 @@ export function CalendarSection() {
               {moves.problem.reason}
             </Alert>
           ) : null}
-          {isShown && data.items.length === 0 ? (
-            <p className={classes.empty}>
-              Nothing is scheduled in {monthName(month)}. Schedule an item to see it here.
-            </p>
-          ) : null}
-          <MonthGrid calendar={isShown ? data : { ...data, month, items: [] }} moves={moves} />
+          {isShown ? renderItems(data) : null}
           {isShown && data.has_more ? <p>Only the first {data.items.length} items are shown.</p> : null}
         </>
       )}
@@ -96,6 +76,44 @@ export function CalendarSection() {
         <MoveToDay item={moves.asked} today={data?.today ?? ""} onMove={moves.moveTo} onClose={moves.close} />
       ) : null}
     </Section>
+  );
+
+  function renderItems(shown: Calendar) {
+    if (shown.items.length === 0)
+      return (
+        <p className={classes.empty}>
+          Nothing is scheduled {month ? `in ${monthName(month)}` : "in the next 14 days"}. Schedule an item to see it
+          here.
+        </p>
+      );
+    if (month) return <MonthGrid calendar={shown} month={month} moves={moves} />;
+    return <Agenda calendar={shown} moves={moves} />;
+  }
+}
+
+function MonthChoice({ month, onShow }: { month: string; onShow: (month: string) => void }) {
+  const previous = addMonths(month, -1);
+  const next = addMonths(month, 1);
+  return (
+    <div className={classes.head}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Previous month, ${monthName(previous)}`}
+        onClick={() => onShow(previous)}
+      >
+        <Icon name="chevron-left" size={18} />
+      </ActionIcon>
+      <h3>{monthName(month)}</h3>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Next month, ${monthName(next)}`}
+        onClick={() => onShow(next)}
+      >
+        <Icon name="chevron-right" size={18} />
+      </ActionIcon>
+    </div>
   );
 }
 

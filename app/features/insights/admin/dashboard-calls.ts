@@ -34,8 +34,8 @@ export interface ScheduledItem {
 }
 
 export interface Calendar {
-  /** YYYY-MM */
-  month: string;
+  /** YYYY-MM; null for the next 14 days */
+  month: string | null;
   today: string;
   time_zone: string;
   items: ScheduledItem[];
@@ -68,9 +68,7 @@ export const waitingItemsQuery = (name: string) =>
 export const readMonthParameter = (search: URLSearchParams): string | undefined =>
   /^2\d{3}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0];
 
-/**
- * @param month YYYY-MM; defaults to the current month in the academy's time zone
- */
+/** @param month YYYY-MM; defaults to the next 14 days in the academy's time zone */
 export const calendarQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: ["dashboard", "calendar", month ?? ""],

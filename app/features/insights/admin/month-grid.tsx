@@ -1,20 +1,16 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
-import { findDeclaration } from "#app/admin/items/declarations.ts";
-import { adminPath } from "#app/resources/admin-path.ts";
+import { useEffect, useRef, useState } from "react";
 import { dateLanguage } from "#app/ui/admin/date-format.ts";
-import { Icon } from "#app/ui/admin/icon.tsx";
 import { itemKey } from "#app/ui/admin/item-key.ts";
-import { Separator } from "#app/ui/separator.tsx";
 import classes from "./calendar.module.css";
-import { addDays, dayName, getIsoWeekday, listDays, weekdayNames } from "./calendar-days.ts";
+import { dayName, getIsoWeekday, listDays, weekdayNames } from "./calendar-days.ts";
 import type { Calendar, ScheduledItem } from "./dashboard-calls.ts";
+import { CALENDAR_HINT, Scheduled } from "./scheduled-item.tsx";
 import type { Moves } from "./use-moves.ts";
 
 /**
  * The days of a month with scheduled items: a grid of weeks, or on a small screen a list of the days that have items.
  */
-export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Moves }) {
+export function MonthGrid({ calendar, month, moves }: { calendar: Calendar; month: string; moves: Moves }) {
   const byDay = Map.groupBy(calendar.items, ({ day }) => day);
 
   const days = useRef<HTMLOListElement>(null);
@@ -55,7 +51,7 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
         ))}
       </div>
       <ol className={classes.days} ref={days} onPointerEnter={() => setPointed(true)}>
-        {listDays(calendar.month).map((day) => (
+        {listDays(month).map((day) => (
           <Day
             key={day}
             day={day}
@@ -67,7 +63,7 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
         ))}
       </ol>
       {calendar.items.some(({ may_move }) => may_move) ? (
-        <p className={classes.hint} id="calendar-hint">
+        <p className={classes.hint} id={CALENDAR_HINT}>
           Drag an item to another day, or click its handle to enter a date. On the keyboard, focus the handle, move the
           item with the arrow keys and press Enter.
         </p>
@@ -107,58 +103,10 @@ function Day({ day, today, items, isTarget, moves }: DayProps) {
       {items.length > 0 ? (
         <ul className={classes.items}>
           {items.map((item) => (
-            <Scheduled key={itemKey(item)} item={item} moves={moves} />
+            <Scheduled key={itemKey(item)} item={item} moves={moves} inGrid />
           ))}
         </ul>
       ) : null}
-    </li>
-  );
-}
-
-function Scheduled({ item, moves }: { item: ScheduledItem; moves: Moves }) {
-  const key = itemKey(item);
-  const definition = findDeclaration(item.resource);
-  const picked = moves.picked?.key === key ? moves.picked.day : undefined;
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const day = addDays(picked ?? item.day, step);
-      if (day.slice(0, 7) === item.day.slice(0, 7)) moves.pick(item, day);
-    } else if (picked && event.key === "Enter") {
-      event.preventDefault();
-      void moves.drop(item, picked);
-    } else if (picked && event.key === "Escape") moves.pick(item, undefined);
-  }
-
-  return (
-    <li className={classes.item} data-key={key}>
-      {item.may_move ? (
-        <button
-          type="button"
-          id={`move-${key}`}
-          className={classes.handle}
-          aria-label={`Move ${item.title}`}
-          aria-describedby="calendar-hint"
-          onKeyDown={onKeyDown}
-          onClick={() => moves.ask(item)}
-        >
-          <Icon name="grip" size={16} />
-        </button>
-      ) : null}
-      <div className={classes.what}>
-        <span className={classes.time}>
-          {item.time}
-          {definition ? (
-            <>
-              <Separator />
-              {definition.labels.one}
-            </>
-          ) : null}
-        </span>
-        {definition ? <Link to={adminPath(definition, { id: item.id })}>{item.title || "Untitled"}</Link> : item.title}
-      </div>
     </li>
   );
 }

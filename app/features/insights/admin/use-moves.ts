@@ -6,8 +6,8 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { dayName } from "./calendar-days.ts";
 import { moveScheduled, type ScheduledItem } from "./dashboard-calls.ts";
 
-/** Moves scheduled items to other days. @param show shows the month that an item moved to */
-export function useMoves(show: (month: string) => void) {
+/** Moves scheduled items to other days. @param reveal shows a day to which an item moved */
+export function useMoves(reveal: (day: string) => void) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<ScheduledItem>();
   const [picked, setPicked] = useState<{ key: string; day: string }>();
@@ -30,7 +30,7 @@ export function useMoves(show: (month: string) => void) {
     setProblem(undefined);
     await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
     moved.current = itemKey(item);
-    if (result.day.slice(0, 7) !== item.day.slice(0, 7)) show(result.day.slice(0, 7));
+    reveal(result.day);
     setAnnouncement(`${item.title} moved to ${dayName(result.day)} at ${result.time}.`);
   }
 

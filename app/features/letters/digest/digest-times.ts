@@ -1,12 +1,7 @@
-import { getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
+import { addDays, getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
 import { type Weekday, weekdays } from "#app/platform/time/weekdays.ts";
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** Adds days to a calendar day. @param day YYYY-MM-DD */
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 /** 0 for Monday. */
 const getWeekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
