@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import NotFound from "../../not-found.tsx";
 import classes from "./form.module.css";
 import { listFormSections } from "./form-sections.ts";
-import { LoadedForm } from "./item-screen.tsx";
+import { LoadedForm } from "./loaded-form.tsx";
 
 /** The form of the only item of a resource, one section at a time. @param path the section's, or empty for the first */
 export default function SingleItem({ definition, path = "" }: { definition: ResourceDefinition; path?: string }) {
