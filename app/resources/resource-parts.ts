@@ -29,6 +29,8 @@ interface ListParts {
     isUnread(item: Item): boolean;
     /** Shown after the name. */
     Mark: ComponentType<{ item: Item }>;
+    /** Shown below the name on narrow screens, on at most two lines. */
+    Excerpt?: ComponentType<{ item: Item }>;
   };
   /** In display order, before deletion. */
   bulkActions?: readonly BulkAction[];

@@ -83,6 +83,11 @@ export function ItemsTable({
                     <names.Mark item={item} />
                   </span>
                 ) : null}
+                {names?.Excerpt ? (
+                  <span className={classes.excerpt} dir="auto">
+                    <names.Excerpt item={item} />
+                  </span>
+                ) : null}
                 <span className={classes.details}>
                   {others.map((column) => (
                     <span key={column}>

@@ -146,10 +146,12 @@ async function queueEmails(
   academy: SiteFacts,
   { app, store, now }: OperationContext,
 ): Promise<string | null> {
+  const isOverLimit = await exceededLimit(store, app, { kind: ENQUIRY_VISITOR, recipientKey: enquiry.email_key });
+  const confirmation = isOverLimit
+    ? null
+    : (await queueEmail(store, app, visitorEmail(app, enquiry, academy.name))).message_id;
   if ((await remainingThisHour(store, app, ENQUIRY_ACADEMY)) > 0)
     for (const recipient of await app.academyRecipients(store, app))
-      await queueEmail(store, app, academyEmail(enquiry, academy, recipient, now));
-  const confirmation = { kind: ENQUIRY_VISITOR, recipientKey: enquiry.email_key };
-  if (await exceededLimit(store, app, confirmation)) return null;
-  return (await queueEmail(store, app, visitorEmail(app, enquiry, academy.name))).message_id;
+      await queueEmail(store, app, academyEmail(enquiry, academy, { recipient, sentAt: now, confirmation }));
+  return confirmation;
 }

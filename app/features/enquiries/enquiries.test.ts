@@ -38,7 +38,7 @@ async function loadEmail(address: string, api = shared) {
 }
 
 describe("an enquiry", () => {
-  test("is sent to the academy, and confirmed to the visitor without repeating what they typed", async () => {
+  test("is sent to the academy, and confirmed to the visitor by name without repeating anything else they typed", async () => {
     const before = await emails();
     const email = freshEmail();
     expect(await submitEnquiry({ email })).toMatchObject({
@@ -50,8 +50,29 @@ describe("an enquiry", () => {
     ]);
     const sent = (await emails()).filter(({ id }) => !before.some((earlier) => earlier.id === id));
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([academy, email]);
-    const { text, html, subject } = await loadEmail(email);
-    for (const typed of [enquiry.name, "friend", email]) expect(`${text}${html}${subject}`).not.toContain(typed);
+    const { text, html, subject, message_id } = await loadEmail(email);
+    const name = (await shared.request("GET", "/api/common/settings/")).body.academy_name;
+    expect(subject).toBe(`Your question to ${name}`);
+    expect(text).toMatch(/^Dear Ines,\n\nThank you/);
+    expect(html).toContain("Dear Ines,");
+    for (const typed of ["friend", email]) expect(`${text}${html}${subject}`).not.toContain(typed);
+    // A reply to the academy's email then refers to the confirmation too.
+    expect((await loadEmail(academy)).headers).toMatchObject({ References: message_id });
+  });
+
+  test.each([
+    ["Zoë O’Brien-Núñez", "Dear Zoë O’Brien-Núñez,"],
+    ["Анна", "Dear Анна,"],
+    ["win.example", "Hello,"],
+    ["Call 0800 123", "Hello,"],
+    ["Ada, see https://win.example", "Hello,"],
+    ["<b>Ada</b>", "Hello,"],
+    ["One two three four five", "Hello,"],
+    ["a".repeat(41), "Hello,"],
+  ])("greets %s with “%s”", async (name, greeting) => {
+    const email = freshEmail();
+    await submitEnquiry({ email, name });
+    expect((await loadEmail(email)).text.split("\n")[0]).toBe(greeting);
   });
 
   test("is sent to the academy with everything needed for a reply, and no broken link", async () => {
@@ -83,7 +104,9 @@ describe("an enquiry", () => {
     expect(html).toContain("May I bring<br/>a friend?");
     expect(html).not.toContain("<b>");
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
-    expect(links).toEqual([expect.stringMatching(/^mailto:ines%2Bq%26a@reader\.example\?subject=Your%20question/)]);
+    expect(links).toEqual([
+      expect.stringMatching(/^mailto:ines%2Bq%26a@reader\.example\?subject=Re%3A%20Your%20question/),
+    ]);
     expect(`${text}${html}`).not.toContain("/admin");
   });
 

@@ -22,8 +22,13 @@ const automatic = { "Auto-Submitted": "auto-generated" };
  * The email to the academy, with everything needed for a reply, which goes to the visitor. No other email contains what
  * a visitor typed.
  * @param sentAt when the enquiry was sent, in ISO 8601
+ * @param confirmation the Message-ID of the confirmation; email programs then put a reply into its thread
  */
-export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: string, sentAt: string): Email {
+export function academyEmail(
+  enquiry: Enquiry,
+  academy: SiteFacts,
+  { recipient, sentAt, confirmation }: { recipient: string; sentAt: string; confirmation: string | null },
+): Email {
   const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
   const subject = `Enquiry from ${enquiry.name}${about && `: ${about}`}`;
   const reply = `Reply to this email to answer ${enquiry.name}.`;
@@ -55,14 +60,12 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
             </Paragraph>
           ))}
           <Paragraph>{preserveLineBreaks(enquiry.message)}</Paragraph>
-          <EmailButton href={buildMailtoUrl(enquiry.email, `Your question to ${academy.name}`)}>
-            Reply by email
-          </EmailButton>
+          <EmailButton href={buildMailtoUrl(enquiry.email, replySubject(academy.name))}>Reply by email</EmailButton>
           <SmallPrint>{reply}</SmallPrint>
         </>
       ),
     }),
-    headers: { ...automatic, "Reply-To": enquiry.email },
+    headers: { ...automatic, "Reply-To": enquiry.email, ...(confirmation && { References: confirmation }) },
     about: enquiry.email,
   };
 }
@@ -110,9 +113,13 @@ export function replyEmail(app: App, { recipient, text, academy, replyTo, thread
   };
 }
 
-/** The confirmation to the visitor. It contains nothing they typed, so that the form cannot relay spam. */
+/**
+ * The confirmation to the visitor. It contains nothing they typed except a plain name, so that the form cannot relay
+ * spam.
+ */
 export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email {
   const subject = confirmationSubject(academy);
+  const greeting = isPlainName(enquiry.name) ? `Dear ${enquiry.name},` : "Hello,";
   const thanks = "Thank you for writing to us. We’ve received your question and will reply by email.";
   const reason =
     "You’re receiving this because someone entered your email address in the form on our website. If it wasn’t you, you can ignore this email.";
@@ -120,13 +127,14 @@ export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email
     kind: ENQUIRY_VISITOR,
     recipient: enquiry.email,
     subject,
-    text: [thanks, reason, `${academy}, ${app.config.siteUrl}`].join("\n\n"),
+    text: [greeting, thanks, reason, `${academy}, ${app.config.siteUrl}`].join("\n\n"),
     html: renderEmail({
       title: subject,
       preview: thanks,
       children: (
         <>
           <Heading>Thank you for writing</Heading>
+          <Paragraph>{greeting}</Paragraph>
           <Paragraph>{thanks}</Paragraph>
           <SmallPrint>{reason}</SmallPrint>
         </>
@@ -135,6 +143,10 @@ export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email
     headers: automatic,
   };
 }
+
+/** Whether a text can only be a name: a few words without digits, links or punctuation, which nobody can advertise in. */
+const isPlainName = (name: string) =>
+  name.length <= 40 && /^\p{L}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,3}$/u.test(name);
 
 interface AssignedEmail {
   recipient: string;

@@ -39,12 +39,17 @@ function withDatabase<T>(work: (file: DatabaseSync) => T): T {
 }
 
 let sent = 0;
-async function enquire(name: string, email: string, message = "May I bring\na friend?"): Promise<number> {
+async function enquire(
+  name: string,
+  email: string,
+  message = "May I bring\na friend?",
+  service?: string,
+): Promise<number> {
   sent += 1;
   const response = await fetch(`${site.url}/api/viewer/enquiry/`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": `198.51.100.${sent}` },
-    body: JSON.stringify({ name, email, message }),
+    body: JSON.stringify({ name, email, message, service }),
   });
   expect(response.status).toBe(201);
   return (await owner.request("GET", `/api/viewer/enquiry/?ordering=-id&fields=id`)).results[0].id;
@@ -162,6 +167,28 @@ test("assigned enquiries are found, and an answer by phone is recorded, by keybo
   expect(await page.getByRole("link", { name: other }).count()).toBe(0);
 });
 
+test("a list at 360 px shows sender, service and the first two lines of each message", async () => {
+  const [long, short] = [freshName("Nora", " "), freshName("Otto", " ")];
+  const words = `Could I join\n\nthe evening class? ${"I have practised for years. ".repeat(40)}`;
+  await enquire(long, `${freshName("nora", "-")}@reader.example`, words, "online-classes");
+  await enquire(short, `${freshName("otto", "-")}@reader.example`, "One question.", "mentorship");
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await openSignedIn(page, site, "/admin/enquiries");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await row(short).getByText("One question.").waitFor();
+  await row(short).getByText("Mentorship").filter({ visible: true }).waitFor();
+  await row(long).getByText("Online classes").filter({ visible: true }).waitFor();
+  const message = row(long).getByText("Could I join the evening class?");
+  const lines = await message.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(2);
+  expect((await message.textContent())?.length).toBeLessThan(210);
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await message.waitFor({ state: "hidden" });
+});
+
 test("erasing a person on their screen leaves the address in no table, log or outbox", async () => {
   const name = freshName("Zacharias", " ");
   const email = `${freshName("zacharias", "-").toLowerCase()}@erased.example`;
@@ -183,7 +210,9 @@ test("erasing a person on their screen leaves the address in no table, log or ou
 
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await openSignedIn(page, site, `/admin/enquiries/${id}`);
-  await page.getByRole("button", { name: "Erase personal data" }).press("Enter");
+  expect(await page.getByRole("button", { name: /Erase/ }).count()).toBe(0);
+  await page.getByRole("button", { name: `More actions for the enquiry from ${name}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Erase personal data" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Enquiries with replies and notes (1)").waitFor();
   await dialog.getByRole("checkbox", { name: "I’ve checked that this person requested this" }).press("Space");

@@ -18,10 +18,10 @@ const parseLink = (link: string) => {
 
 test("a link to the email program has a subject, quoted text and the thread's headers", () => {
   const link = mailLink(given);
-  expect(link).toMatch(/^mailto:ines%2Bq%26a@reader\.example\?subject=Re%3A%20Lightwell%20has%20received/);
+  expect(link).toMatch(/^mailto:ines%2Bq%26a@reader\.example\?subject=Re%3A%20Your%20question%20to%20Lightwell/);
   expect(parseLink(link)).toEqual({
     to: given.email,
-    subject: "Re: Lightwell has received your question",
+    subject: "Re: Your question to Lightwell",
     body: "\r\n\r\nOn 4 May 2026, Ines wrote:\r\n> May I bring\r\n> a friend?\r\n>\r\n> Thank you & all the best",
     "In-Reply-To": "<two@academy.example>",
     References: "<one@academy.example> <two@academy.example>",

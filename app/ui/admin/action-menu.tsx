@@ -12,7 +12,7 @@ import {
 import classes from "./action-menu.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
-interface MenuItem {
+export interface MenuItem {
   label: string;
   icon: IconName | ReactElement;
   /** Shown at the end, such as a shortcut. */

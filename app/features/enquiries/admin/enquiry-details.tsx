@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { useNavigate } from "react-router";
+import { ErasePerson } from "#app/admin/person/erase-person.tsx";
+import { ActionMenu, type MenuItem } from "#app/ui/admin/action-menu.tsx";
 import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { Banner } from "#app/ui/admin/banner.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
@@ -11,21 +13,23 @@ import { Screen } from "#app/ui/admin/screen.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { Separator } from "#app/ui/separator.tsx";
-import type { EnquiryItem } from "../enquiries.resource.ts";
+import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { AnswerForm, type AnswerKind } from "./answer-form.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { useListLink } from "./list-link.ts";
 import { SpamNotice } from "./spam-notice.tsx";
 import { enquiryStates } from "./state-labels.ts";
 import { Thread } from "./thread.tsx";
-import { useEnquiry } from "./use-enquiry.ts";
+import { type EnquiryActions, useEnquiry } from "./use-enquiry.ts";
 
 /** The message and its thread beside the details; on narrow screens above them. */
 export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_at: string | null } }) {
   const actions = useEnquiry(enquiry);
   const list = useListLink();
+  const navigate = useNavigate();
   const [kind, setKind] = useState<AnswerKind>("reply");
-  const { name, state, trashed_at, created_at, answered_at, answer_by, is_late } = enquiry;
+  const [isErasing, setErasing] = useState(false);
+  const { id, email, name, state, trashed_at, created_at, answered_at, answer_by, is_late } = enquiry;
   const { label, tone } = enquiryStates[state];
   const isSettled = state === "done";
   return (
@@ -53,32 +57,27 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
           </>
         }
         actions={
-          trashed_at ? undefined : (
-            <>
-              {state === "spam" ? null : (
-                <Button
-                  variant="default"
-                  disabled={actions.isBusy}
-                  leftSection={<Icon name={isSettled ? "restore" : "check"} size={18} />}
-                  onClick={onFirstClick(() => actions.change({ state: isSettled ? "in_progress" : "done" }))}
-                >
-                  {isSettled ? "Reopen" : "Mark as done"}
-                </Button>
-              )}
-              <ActionMenu
-                label={`More actions for the enquiry from ${name}`}
-                items={[
-                  { label: "Mark as unread", icon: "mail", onSelect: () => void actions.leaveUnread() },
-                  state === "spam"
-                    ? { label: "Not spam", icon: "check", onSelect: () => void actions.change({ state: "new" }) }
-                    : { label: "Mark as spam", icon: "block", onSelect: () => void actions.change({ state: "spam" }) },
-                  { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void actions.remove() },
-                ]}
+          <>
+            {state === "spam" || trashed_at ? null : (
+              <Button
+                variant="default"
+                disabled={actions.isBusy}
+                leftSection={<Icon name={isSettled ? "restore" : "check"} size={18} />}
+                onClick={onFirstClick(() => actions.change({ state: isSettled ? "in_progress" : "done" }))}
               >
-                <Icon name="dots" />
-              </ActionMenu>
-            </>
-          )
+                {isSettled ? "Reopen" : "Mark as done"}
+              </Button>
+            )}
+            <ActionMenu
+              label={`More actions for the enquiry from ${name}`}
+              items={[
+                ...(trashed_at ? [] : listActions(state, actions)),
+                { label: "Erase personal data", icon: "close", tone: "bad", onSelect: () => setErasing(true) },
+              ]}
+            >
+              <Icon name="dots" />
+            </ActionMenu>
+          </>
         }
       >
         {trashed_at ? (
@@ -108,6 +107,20 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
           )}
         </Columns>
       </Screen>
+      <ErasePerson
+        item={isErasing ? { resource: enquiries.name, id } : undefined}
+        email={email}
+        onClose={() => setErasing(false)}
+        onErased={() => navigate(list)}
+      />
     </article>
   );
 }
+
+const listActions = (state: EnquiryItem["state"], { change, leaveUnread, remove }: EnquiryActions): MenuItem[] => [
+  { label: "Mark as unread", icon: "mail", onSelect: () => void leaveUnread() },
+  state === "spam"
+    ? { label: "Not spam", icon: "check", onSelect: () => void change({ state: "new" }) }
+    : { label: "Mark as spam", icon: "block", onSelect: () => void change({ state: "spam" }) },
+  { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void remove() },
+];

@@ -1,15 +1,12 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { ErasePerson } from "#app/admin/person/erase-person.tsx";
+import { Link } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { serviceNames } from "../service-names.ts";
 import classes from "./enquiry.module.css";
 import { assigneesQuery } from "./enquiry-calls.ts";
-import { useListLink } from "./list-link.ts";
 import { MailProgramLink } from "./mail-program-link.tsx";
 import type { EnquiryActions } from "./use-enquiry.ts";
 
@@ -23,10 +20,7 @@ interface EnquiryFactsProps {
 
 /** The sender, the subject and the assignee. */
 export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: EnquiryFactsProps) {
-  const { id, email, phone, service, assignee } = enquiry;
-  const navigate = useNavigate();
-  const list = useListLink();
-  const [isErasing, setErasing] = useState(false);
+  const { email, phone, service, assignee } = enquiry;
   const staff = useQuery(assigneesQuery).data?.results ?? [];
   const isListed = assignee === null || staff.some(({ id }) => id === assignee);
   return (
@@ -64,15 +58,6 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
         <Icon name="search" size={18} /> All enquiries from this sender
       </Link>
       {readOnly ? null : <MailProgramLink enquiry={enquiry} onOpen={onMailProgram} />}
-      <Button variant="default" c="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>
-        Erase personal data
-      </Button>
-      <ErasePerson
-        item={isErasing ? { resource: enquiries.name, id } : undefined}
-        email={email}
-        onClose={() => setErasing(false)}
-        onErased={() => navigate(list)}
-      />
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import { ChoiceFilter } from "#app/admin/items/choice-filter.tsx";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import type { ResourceParts } from "#app/resources/resource-parts.ts";
 import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
@@ -14,9 +15,10 @@ const stateChoices = [
 export const enquiryParts: ResourceParts = {
   list: {
     names: {
-      fields: ["is_read", "is_late"],
+      fields: ["is_read", "is_late", "message"],
       isUnread: ({ is_read }) => is_read === false,
       Mark: ({ item }) => (item.is_late === true ? <StatusChip tone="bad">Late</StatusChip> : null),
+      Excerpt: ({ item }) => shortenText(String(item.message), 200),
     },
     cells: {
       assignee: { Cell: ({ item }) => (item.assignee ? <AssigneeName id={item.assignee as number} /> : null) },
