@@ -5,6 +5,7 @@ import { editors, everybody } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { exceededLimit, remainingThisHour } from "#app/platform/mail/visitor-emails.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
@@ -125,7 +126,7 @@ export function serveEnquiries(http: Http, app: App): void {
       schema: {
         tags: [enquiries.labels.many],
         summary: "Send an enquiry",
-        body: EnquiryInput,
+        body: cleanTexts(EnquiryInput),
         response: { 201: Thanks },
       },
     },

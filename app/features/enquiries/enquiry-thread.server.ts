@@ -15,6 +15,7 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { lockRows, presentItem } from "#app/resources/read.server.ts";
 import { readSaveKey, saveKeyHeaders } from "#app/resources/save-keys.server.ts";
@@ -46,7 +47,7 @@ export function serveEnquiryThreads(http: Http, app: App): void {
         description: "Only staff see notes.",
         params,
         headers: saveKeyHeaders,
-        body: z.strictObject({ text }),
+        body: cleanTexts(z.strictObject({ text })),
         response: { 201: Item },
       },
     },
@@ -69,11 +70,13 @@ export function serveEnquiryThreads(http: Http, app: App): void {
           "The reply is sent to the visitor through the outbox, in the thread of the confirmation. The enquiry becomes `done` or `in_progress`. If it has no assignee, it is assigned to your account.",
         params,
         headers: versionHeaders.extend(saveKeyHeaders.shape),
-        body: z.strictObject({
-          text,
-          done: z.boolean().default(false).meta({ description: "Whether the enquiry is done." }),
-          version: versionField,
-        }),
+        body: cleanTexts(
+          z.strictObject({
+            text,
+            done: z.boolean().default(false).meta({ description: "Whether the enquiry is done." }),
+            version: versionField,
+          }),
+        ),
         response: { 201: Item },
       },
     },
@@ -96,12 +99,14 @@ export function serveEnquiryThreads(http: Http, app: App): void {
           "For answers from your own email program, by phone or in person. Nothing is sent. The enquiry becomes `done` or `in_progress`. If it has no assignee, it is assigned to your account.",
         params,
         headers: versionHeaders.extend(saveKeyHeaders.shape),
-        body: z.strictObject({
-          via: AnswerWay,
-          text: z.string().trim().max(20_000).default("").meta({ description: "The answer; may be empty." }),
-          done: z.boolean().default(true).meta({ description: "Whether the enquiry is done." }),
-          version: versionField,
-        }),
+        body: cleanTexts(
+          z.strictObject({
+            via: AnswerWay,
+            text: z.string().trim().max(20_000).default("").meta({ description: "The answer; may be empty." }),
+            done: z.boolean().default(true).meta({ description: "Whether the enquiry is done." }),
+            version: versionField,
+          }),
+        ),
         response: { 201: Item },
       },
     },

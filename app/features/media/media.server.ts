@@ -10,6 +10,7 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { addMedia } from "./add-media.server.ts";
 import { createArchiveLink, sendArchive } from "./archive-media.server.ts";
@@ -109,7 +110,7 @@ export function serveMedia(http: Http, library: Library): void {
         summary: "Update a file",
         params,
         headers: versionHeaders,
-        body: MediaChanges,
+        body: cleanTexts(MediaChanges),
         response: { 200: MediaDetail },
       },
     },

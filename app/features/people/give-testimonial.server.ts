@@ -3,6 +3,7 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { runInTransaction } from "#app/platform/database/transaction.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { getDay } from "#app/platform/time/calendar-days.ts";
 import { operationContext } from "#app/resources/store.server.ts";
@@ -15,12 +16,14 @@ import { findTestimonialLink } from "./testimonial-links.server.ts";
 import { consentText } from "./testimonial-result.ts";
 
 /** The form's fields, without the photo. */
-export const TestimonialInput = z.strictObject({
-  text: z.string().trim().min(1).max(3000),
-  name: line(120),
-  role: optionalLine(120),
-  consent: z.literal("on"),
-});
+export const TestimonialInput = cleanTexts(
+  z.strictObject({
+    text: z.string().trim().min(1).max(3000),
+    name: line(120),
+    role: optionalLine(120),
+    consent: z.literal("on"),
+  }),
+);
 export type TestimonialInput = z.output<typeof TestimonialInput>;
 
 /** Per client address, generous because a whole class may write in one room. */

@@ -11,6 +11,7 @@ import {
   versionField,
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { requireItem } from "#app/resources/read.server.ts";
@@ -88,7 +89,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
           "An item in review becomes a draft again. Pending edits of a published item stay pending. The author sees the note and gets an email.",
         params,
         headers: versionHeaders,
-        body: NoteBody,
+        body: cleanTexts(NoteBody),
         response: { 200: Item },
       },
     },

@@ -5,6 +5,7 @@ import { requireStaff } from "#app/platform/http/access.ts";
 import { fieldsParam, sendPartial } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
 import { emailAddress } from "#app/resources/values.ts";
 import { OwnAccount, OwnAccountChanges, ownAccountPath } from "./account.resource.ts";
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from "./email-change.server.tsx";
@@ -45,7 +46,7 @@ export function serveAccount(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Change the signed-in account’s name, picture or date language",
-        body: OwnAccountChanges,
+        body: cleanTexts(OwnAccountChanges),
         response: { 200: OwnAccount },
       },
     },

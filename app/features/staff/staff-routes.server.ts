@@ -13,6 +13,7 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { cleanTexts } from "#app/platform/http/validation.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
 import {
   handOverTo,
@@ -68,7 +69,7 @@ export function serveStaff(http: Http, app: App): void {
         summary: "Invite a user",
         description:
           "Creates an account and emails a link to choose a password. The link works once and expires after seven days.",
-        body: Invitation,
+        body: cleanTexts(Invitation),
         response: { 201: InvitedMember },
       },
     },
@@ -94,7 +95,7 @@ export function serveStaff(http: Http, app: App): void {
           "Deactivating an account ends its sessions immediately. The last active owner can’t be deactivated or get another role (code `last_owner`).",
         params,
         headers: versionHeaders,
-        body: StaffChanges,
+        body: cleanTexts(StaffChanges),
         response: { 200: StaffMember },
       },
     },

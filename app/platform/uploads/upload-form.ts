@@ -3,7 +3,8 @@ import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import { InvalidInput, type Problem } from "../errors.ts";
 import { requireStaff } from "../http/access.ts";
-import { parseInput, toProblems, validatorCompiler } from "../http/validation.ts";
+import { cleanTexts, parseInput, toProblems, validatorCompiler } from "../http/validation.ts";
+import { stripControls } from "../text/control-characters.ts";
 import { type StagedFile, uploadError } from "./staged-file.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -40,11 +41,13 @@ export async function withUploadedFile<S extends z.ZodRawShape, T>(
 ): Promise<T> {
   const staff = requireStaff(request);
   if (request.isMultipart()) return takeForm(request, uploads, z.strictObject(fields), work);
-  const schema = z.strictObject({ ...fields, upload: z.uuid().optional() });
+  const schema = cleanTexts(z.strictObject({ ...fields, upload: z.uuid().optional() }));
   const { upload, ...given } = parseInput(schema, request.body ?? {}) as { upload?: string };
   if (upload === undefined) throw new InvalidInput([noFile]);
   return uploads.use(upload, staff.id, (file) => work(file, given as z.output<z.ZodObject<S>>));
 }
+
+const cleanValue = (value: unknown) => (typeof value === "string" ? stripControls(value) : value);
 
 async function takeForm<S extends z.ZodObject, T>(
   request: FastifyRequest,
@@ -59,7 +62,7 @@ async function takeForm<S extends z.ZodObject, T>(
       const { value: part } = await parts.next();
       if (!part) return undefined;
       if (part.type === "file" && part.fieldname === "file") return part;
-      given[part.fieldname] = part.type === "file" ? part : (part as MultipartValue).value;
+      given[part.fieldname] = part.type === "file" ? part : cleanValue((part as MultipartValue).value);
       if (part.type === "file") part.file.resume();
     }
   };
