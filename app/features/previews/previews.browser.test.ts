@@ -55,6 +55,17 @@ test("a draft of every resource with item pages is only shown with its preview l
     const note = visit.getByRole("region", { name: "Preview" });
     expect((await note.boundingBox())?.y, page).toBe(0);
   }
+  const { id } = await owner.request("POST", "/api/post/", sampleItem("post", { title: "On a phone" }));
+  const { url } = await owner.request("GET", `/api/post/${id}/preview/`);
+  const phone = await openPage();
+  await phone.setViewportSize({ width: 360, height: 640 });
+  await phone.goto(site.url + url);
+  await phone.getByRole("button", { name: "Menu" }).click();
+  const menu = await phone.locator(".site-menu").boundingBox();
+  const header = await phone.locator(".site-header").boundingBox();
+  expect(menu?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
+  expect(menu?.width).toBe(360);
+  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(640);
   expect(shownDrafts).toEqual(
     expect.arrayContaining(["post", "image", "video", "book", "magazine", "quote", "ambassador", "testimonial"]),
   );
