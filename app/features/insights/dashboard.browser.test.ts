@@ -154,7 +154,7 @@ test("the next 14 days are a list of days, from which an item moves beyond them 
   const { title, time } = await schedule(soon);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await openSignedIn(page, site, "/admin");
-  await page.getByText(/^Scheduled items of the next 14 days, in .* time\.$/).waitFor();
+  await page.getByText(/^Scheduled items for the next 14 days, in .* time\.$/).waitFor();
   await page.getByRole("link", { name: title }).waitFor();
   await expectAccessibleAndFitting(page, [320, 1280]);
   await page.getByRole("button", { name: "Month view" }).press("Enter");

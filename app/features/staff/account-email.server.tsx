@@ -24,7 +24,7 @@ const emailTexts: Record<TokenPurpose, (academy: string, username: string) => Em
   reset: (academy, username) => ({
     subject: `Choose a new password for ${academy}`,
     heading: "Choose a new password",
-    message: `Someone requested a new password for the account ${username}. The link works once and expires after an hour. Your current password stays valid until you choose a new one.`,
+    message: `Someone requested a new password for the account “${username}”. The link works once and expires after an hour. Your current password stays valid until you choose a new one.`,
     action: "Choose a new password",
     reason: "If you didn’t request this, you can ignore this email.",
   }),

@@ -146,7 +146,7 @@ function confirmationEmail(
 ): Email {
   const subject = `Confirm your email address for ${academy}`;
   const heading = "Confirm your email address";
-  const message = `This email address was entered for the account ${username}. Confirm it with the link, which works once and expires after 24 hours.`;
+  const message = `This email address was entered for the account “${username}”. Please confirm that it’s yours. The link works once and expires after 24 hours.`;
   const reason = "If you didn’t request this, you can ignore this email.";
   const link = `${app.config.siteUrl}/admin/confirm-email#token=${encryptSecret(app, token)}`;
   return {

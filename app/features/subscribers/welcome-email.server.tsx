@@ -25,7 +25,7 @@ export async function welcomeEmail(
   const { page, oneClick } = await unsubscribeLinks(app, emailKey);
   const subject = `Welcome to the ${academy} newsletter`;
   const thanks = "Thank you for subscribing. You’ll now receive our newsletter by email.";
-  const reason = "You’re receiving this email because this email address was added to our mailing list.";
+  const reason = "You’re receiving this email because your email address was added to our mailing list.";
   return {
     kind: WELCOME,
     recipient: email,
@@ -34,7 +34,7 @@ export async function welcomeEmail(
       `Welcome to ${academy}`,
       thanks,
       `Until the next issue, read our articles: ${site}/article/blogs`,
-      `${reason} If you didn’t ask for it, or you’ve changed your mind, unsubscribe: ${page}`,
+      `${reason} If you didn’t ask to be added, or you’ve changed your mind, unsubscribe: ${page}`,
       `${academy}, ${site}`,
     ].join("\n\n"),
     html: renderEmail({
@@ -47,7 +47,7 @@ export async function welcomeEmail(
           <Paragraph>Until the next issue, you can read our articles.</Paragraph>
           <EmailButton href={`${site}/article/blogs`}>Read our articles</EmailButton>
           <SmallPrint>
-            {reason} If you didn’t ask for it, or you’ve changed your mind, you can{" "}
+            {reason} If you didn’t ask to be added, or you’ve changed your mind, you can{" "}
             <QuietLink href={page}>unsubscribe</QuietLink>.
           </SmallPrint>
         </>

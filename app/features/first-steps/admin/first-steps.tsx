@@ -32,7 +32,7 @@ const steps: Record<FirstStepName, { label: string; to: string; why: string }> =
     to: "/admin/settings/language-and-time#field-time_zone",
     why: "Used for scheduling and the quote of the day.",
   },
-  email: { label: "Set up email", to: "/admin/outbox", why: "Until then, emails stay in the outbox." },
+  email: { label: "Set up email", to: "/admin/outbox", why: "Without a mail server, emails stay in the outbox." },
   own_name: {
     label: "Add your name",
     to: "/admin/account",

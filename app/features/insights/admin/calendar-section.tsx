@@ -43,7 +43,7 @@ export function CalendarSection() {
   return (
     <Section
       title="Calendar"
-      lead={`Scheduled items ${month ? "of a month" : "of the next 14 days"}, in ${zone}.`}
+      lead={`Scheduled items ${month ? "by month" : "for the next 14 days"}, in ${zone}.`}
       actions={
         data ? (
           <Button variant="default" onClick={() => show(month ? undefined : data.today.slice(0, 7))}>

@@ -42,7 +42,7 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
       create={create}
       shown={({ token }) => ({
         title: "Your new token",
-        lead: "Copy the token now, because it isn’t shown again. Store it as securely as a password.",
+        lead: "Copy the token now, because it won’t be shown again. Store it as securely as a password.",
         text: token,
         what: "the token",
         done: "I’ve saved it",

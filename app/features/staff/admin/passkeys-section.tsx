@@ -111,7 +111,7 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
     return (
       <FormDialog
         title="Add passkey"
-        lead="Next, your browser asks where to save the passkey."
+        lead="Your browser will then ask where to save the passkey."
         action="Continue"
         names={["name", "password"]}
         submit={async ({ name = "", password = "" }) => {

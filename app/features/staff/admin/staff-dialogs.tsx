@@ -260,7 +260,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <ShownOnceDialog
       title="Share invitation link"
-      lead="This site can’t send email yet, so send this link yourself. It works once, expires after seven days and isn’t shown again."
+      lead="This site can’t send email yet, so send this link yourself. It works once, expires after seven days and won’t be shown again."
       text={link}
       what="the link"
       onClose={onClose}

@@ -34,7 +34,7 @@ export async function confirmationEmail(
   const { page, oneClick } = await unsubscribeLinks(app, subscriber.email_key);
   const subject = `${isReminder ? "Reminder: confirm" : "Confirm"} your subscription to the ${academy} newsletter`;
   const request = isReminder
-    ? "You asked for our newsletter a few days ago but haven’t confirmed your email address yet. It takes one click, and this is our only reminder."
+    ? "You signed up for our newsletter a few days ago but haven’t confirmed your email address yet. It takes one click, and this is our only reminder."
     : "Please confirm that you want to receive our newsletter by email. It takes one click.";
   const reason =
     "You’re receiving this email because someone entered this address on our website. If it wasn’t you, ignore this email: you won’t receive the newsletter, and we’ll delete your address after 30 days.";

@@ -89,7 +89,7 @@ export default function ChooseTopics({ loaderData: { topics, problem }, actionDa
         </button>
       </form>
       <p className="topics-note">
-        Letters without a topic go to all subscribers. To stop all letters, follow “Unsubscribe” in any of them.
+        Letters without a topic go to all subscribers. To stop all letters, use the “Unsubscribe” link in any of them.
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export default function LetterStatisticsScreen() {
   const [unit, setUnit] = useState<Unit>("month");
   const { data, error, refetch } = useQuery(lettersOverTimeQuery(unit));
   return (
-    <Screen title="Letter statistics" lead="What happened to your letters over time.">
+    <Screen title="Letter statistics" lead="Letters sent, unsubscribes, bounces, spam reports and clicks over time.">
       <UnitChoice unit={unit} onChoose={setUnit} />
       {error && !isSessionExpired(error) ? (
         <LoadError what="the letter statistics" error={error} onRetry={refetch} />
@@ -49,7 +49,7 @@ function Shown({ data }: { data: LettersOverTime }) {
   const isShown = ([name]: (typeof shown)[number]) => name !== "clicks" || data.clicks.count + data.clicks.before > 0;
   const toFigure = ({ count, before }: LettersOverTime["sent"], noun: string) => ({
     headline: `${formatNumber(count)} ${count === 1 ? noun.replace(/s$/, "") : noun}`,
-    detail: `In ${periodNames[by].last}: ${changeText(count, before, by)}`,
+    detail: `In ${periodNames[by].last}; ${changeText(count, before, by)}`,
   });
   return (
     <>
