@@ -100,4 +100,6 @@ async function addExamples(site: DemoSite): Promise<void> {
   await owner("POST", "/api/common/redirect/", { source: "/timetable", target: "/services/online-classes" });
   await owner("POST", "/api/common/redirect/", { source: "/letters", target: "/newsletter", type: "temporary" });
   await owner("POST", "/api/common/file/private-folder/", { name: "Contracts", parent: null });
+  // Sends an email, for the outbox.
+  await owner("POST", "/api/auth/staff/", { username: "ruth", email: "ruth@academy.example", role: "editor" });
 }

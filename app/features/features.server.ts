@@ -18,6 +18,7 @@ import { magazinesFeature } from "./magazines/feature.server.ts";
 import { mediaFeature } from "./media/feature.server.ts";
 import { outboxFeature } from "./outbox/feature.server.ts";
 import { pagesFeature } from "./pages/feature.server.ts";
+import { selectWrittenPages } from "./pages/pages.server.ts";
 import { peopleFeature } from "./people/feature.server.ts";
 import { personalDataFeature } from "./personal-data/feature.server.ts";
 import { postsFeature } from "./posts/feature.server.ts";
@@ -93,7 +94,7 @@ export const features: readonly Feature[] = [
   uploadsFeature,
 
   // For all subjects.
-  firstStepsFeature({ settings: changedSettings, articles: selectPublishedPosts }),
+  firstStepsFeature({ settings: changedSettings, pages: selectWrittenPages, articles: selectPublishedPosts }),
   insightsFeature(readTimeZone),
   personalDataFeature,
   senderDomainFeature,

@@ -3,7 +3,18 @@ import { z } from "zod";
 export const firstStepsPath = "/api/common/first-steps/";
 
 /** In the suggested order. */
-export const firstStepNames = ["name", "logo", "time_zone", "email", "own_name", "article", "colleague"] as const;
+export const firstStepNames = [
+  "name",
+  "logo",
+  "time_zone",
+  "contact",
+  "email",
+  "own_name",
+  "founder",
+  "service",
+  "article",
+  "colleague",
+] as const;
 export type FirstStepName = (typeof firstStepNames)[number];
 
 export const FirstSteps = z

@@ -21,7 +21,9 @@ declare module "#app/platform/database/tables.ts" {
 
 /** Reads from the academy's data which steps are done; email, the user's name and colleagues are known here. */
 export interface Progress {
-  settings(app: App): Promise<Record<Exclude<FirstStepName, "article" | "email" | "own_name" | "colleague">, boolean>>;
+  settings(app: App): Promise<Record<"name" | "logo" | "time_zone" | "contact", boolean>>;
+  /** Selects the pages that the academy has written, with their `key`. */
+  pages(app: App): SelectQueryBuilder<AnyTables, string, object>;
   /** Selects the articles that visitors can see. */
   articles(app: App): SelectQueryBuilder<AnyTables, string, object>;
 }
@@ -74,13 +76,17 @@ async function readFirstSteps(app: App, actor: StaffActor, progress: Progress): 
       .selectNoFrom((eb) => [
         eb.exists(eb.selectFrom("hidden_first_steps").select("staff_id").where("staff_id", "=", actor.id)).as("hidden"),
         eb.exists(progress.articles(app).select("id")).as("article"),
+        eb.exists(progress.pages(app).select("id").where("key", "=", "about-founder")).as("founder"),
+        eb.exists(progress.pages(app).select("id").where("key", "like", "services-%")).as("service"),
         app.staff.countActive(app.database.db).as("accounts"),
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  const done = {
+  const done: Record<FirstStepName, boolean> = {
     ...settings,
     article: Boolean(found.article),
+    founder: Boolean(found.founder),
+    service: Boolean(found.service),
     email: app.config.smtpUrl !== undefined,
     own_name: ownName !== "",
     colleague: Number(found.accounts) > 1,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ensurePages } from "#app/features/pages/pages.server.ts";
 import { ensureSettings } from "#app/features/settings/settings.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
@@ -13,6 +14,7 @@ const loadDoneSteps = async (api: Api) => {
 test("steps are done when the academy's data shows it, not when somebody says so", async () => {
   const api = await startApi();
   await ensureSettings(api.app);
+  await ensurePages(api.app);
   expect(await loadDoneSteps(api)).toEqual([]);
   const draft = await api.request("POST", "/api/post/", { body: sampleItem("post", { status: "draft" }), as: "owner" });
   expect(await loadDoneSteps(api)).toEqual([]);
@@ -26,6 +28,12 @@ test("steps are done when the academy's data shows it, not when somebody says so
   expect(await loadDoneSteps(api)).toEqual(["name", "time_zone", "article", "colleague"]);
   await api.request("PATCH", "/api/auth/user/", { body: { display_name: "Asha" }, as: "owner" });
   expect(await loadDoneSteps(api)).toContain("own_name");
+  for (const key of ["vision", "about-founder", "services-astro-clinic"])
+    await api.request("PATCH", `/api/page/${key}/`, { body: { lead: "In our own words." }, as: "owner" });
+  await api.request("PATCH", "/api/common/settings/", { body: { phone: "+44 20 7946 0000" }, as: "owner" });
+  expect(await loadDoneSteps(api)).toEqual([
+    ...["name", "time_zone", "contact", "own_name", "founder", "service", "article", "colleague"],
+  ]);
   await api.request("PATCH", "/api/common/settings/", { body: { time_zone: "UTC" }, as: "owner" });
   expect(await loadDoneSteps(api)).not.toContain("time_zone");
 });

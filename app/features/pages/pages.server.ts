@@ -11,6 +11,7 @@ import { searchColumns } from "#app/resources/fields.ts";
 import type { ItemAddress } from "#app/resources/item-address.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { getStore } from "#app/resources/store.server.ts";
 import { accessibilityStatement } from "./accessibility-statement.ts";
 import { pageDiscovery } from "./page-discovery.server.ts";
 import { defaultPageTitles, type PageKey, pageKeys } from "./page-keys.ts";
@@ -76,6 +77,12 @@ export const pageResource = serveResource(pages, {
 export async function getPage(app: App, key: PageKey): Promise<Page> {
   return readItem(pageResource, app, anonymous, { column: "key", value: key });
 }
+
+/** Selects the pages whose text the academy has written: the others are still as they were created. */
+export const selectWrittenPages = (app: App) =>
+  getStore(app)
+    .selectFrom("page")
+    .where((eb) => eb.or([eb("version", ">", 1), eb("lead", "<>", "")]));
 
 /** Creates missing pages, with an initial title and, where the software provides one, a text. */
 export async function ensurePages(app: App): Promise<void> {

@@ -4,7 +4,6 @@ import { use } from "react";
 import { Link } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
-import { Icon } from "#app/ui/admin/icon.tsx";
 import { reportError } from "#app/ui/admin/report-error.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -31,6 +30,21 @@ const steps: Record<FirstStepName, { label: string; to: string; why: string }> =
     label: "Set the time zone",
     to: "/admin/settings/language-and-time#field-time_zone",
     why: "Used for scheduling and the quote of the day.",
+  },
+  contact: {
+    label: "Add contact details",
+    to: "/admin/settings/contact#field-contact_email",
+    why: "Shown on the contact page and in the footer.",
+  },
+  founder: {
+    label: "Introduce the founder",
+    to: "/admin/pages/about-founder",
+    why: "The first page that many new visitors read.",
+  },
+  service: {
+    label: "Describe a service",
+    to: "/admin/pages/services-mentorship",
+    why: "Tells visitors what you offer and how to ask for it.",
   },
   email: { label: "Set up email", to: "/admin/outbox", why: "Without a mail server, emails stay in the outbox." },
   own_name: {
@@ -60,8 +74,9 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
     },
     onError: reportError,
   });
-  const done = data.steps.filter((step) => step.done).length;
-  if (data.hidden || done === data.steps.length) return null;
+  const left = data.steps.filter((step) => !step.done);
+  if (data.hidden || left.length === 0) return null;
+  const done = data.steps.length - left.length;
   const progress = `${done} of ${data.steps.length} done`;
   return (
     <Section
@@ -75,14 +90,10 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
     >
       <Progress value={(100 * done) / data.steps.length} aria-label={`Getting started: ${progress}`} />
       <ol className={classes.steps} aria-label="Getting started">
-        {data.steps.map(({ name, done: isDone }) => (
-          <li key={name} className={classes.step} data-done={isDone}>
-            <span className={classes.mark}>{isDone ? <Icon name="check" size={16} /> : null}</span>
-            <span>
-              <Link to={steps[name].to}>{steps[name].label}</Link>
-              {isDone ? <span className={classes.done}>Done</span> : null}
-              <span className={classes.why}>{steps[name].why}</span>
-            </span>
+        {left.map(({ name }) => (
+          <li key={name}>
+            <Link to={steps[name].to}>{steps[name].label}</Link>
+            <span className={classes.why}>{steps[name].why}</span>
           </li>
         ))}
       </ol>
