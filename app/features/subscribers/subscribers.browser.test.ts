@@ -142,7 +142,7 @@ describe("section 3, checked rows", () => {
     expect((await owner.request("GET", "/api/viewer/subscriber/?is_blocked=true")).count).toBe(40);
 
     await page.getByText("Subscriber growth").click();
-    await page.getByText(/40 blocked now/).waitFor();
+    await page.getByText(/40 currently blocked/).waitFor();
     await page.getByText("Subscribers table").click();
     await page.getByRole("columnheader", { name: "Total" }).waitFor();
     await expectAccessibleAndFitting(page);
