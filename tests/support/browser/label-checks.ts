@@ -6,7 +6,7 @@
  */
 export function lengthenLabels() {
   const labels = "h1, h2, h3, a, button, label, legend, summary, th, dt, option, [role=tab], [role=status]";
-  const written = "li > a, li label, td a, header a";
+  const written = "li > a, li label, td a, tbody th, header a";
   const known = window as unknown as { lengthened?: WeakSet<Node> };
   known.lengthened ??= new WeakSet();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -27,7 +27,7 @@ export function lengthenLabels() {
 /** The labels that are not fully readable: cut off, outside of their control, or over another label. */
 export function unreadableLabels(): string[] {
   const labels = "h1, h2, h3, a, button, label, legend, summary, th, dt, [role=tab]";
-  const written = "li > a, li label, td a, header a";
+  const written = "li > a, li label, td a, tbody th, header a";
   const problems = new Set<string>();
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   if (wide > 0) {
