@@ -36,7 +36,8 @@ describe("unsubscribing with the link of an email", () => {
     const page = await openPage({ javaScriptEnabled: false, expect: [/400/] });
     await page.goto(`${site.url}/unsubscribe?token=secret-token`);
     await page.getByRole("main").getByRole("button", { name: "Unsubscribe" }).click();
-    await page.getByText("This link is incomplete. Open it again from the email.").waitFor();
+    await page.getByRole("heading", { name: "This link is incomplete" }).waitFor();
+    await page.getByText("Open the link from the email again, or contact us").waitFor();
     expect(page.url()).toContain("token=secret-token");
   });
 });

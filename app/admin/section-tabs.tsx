@@ -7,12 +7,14 @@ import { findNavGroup, isBelow } from "./navigation.ts";
 
 /** Links to the other screens of the same entry of the side navigation; not shown on screens of single items. */
 export function SectionTabs({ role }: { role: Role }) {
-  const path = stripDialogPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const definition = findDeclarationByPath(pathname.split("/")[2]);
+  // A new item of a resource has a screen of its own.
+  const path = definition ? pathname : stripDialogPath(pathname);
   const group = findNavGroup(role, path);
   if (!group || group.items.length < 2) return null;
   const current = group.items.find(({ to }) => to === path) ?? group.items.find((item) => isBelow(path, item));
-  const isItem = current?.to !== path && !findDeclarationByPath(path.split("/")[2])?.single;
-  if (isItem) return null;
+  if (current?.to !== path && !definition?.single) return null;
   return (
     <nav className={classes.tabs} aria-label={`${group.label} section`}>
       <ul>

@@ -38,7 +38,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   logo: "brand theme design image header",
   icon: "favicon brand theme",
   share_picture: "social card open graph og image facebook twitter preview",
-  contact_email: "mail e-mail",
+  contact_email: "reply address",
   social_links: "facebook instagram youtube linkedin networks profiles",
   menu: "navigation header",
   footer_links: "navigation",

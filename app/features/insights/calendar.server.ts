@@ -52,7 +52,7 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
       schema: {
         tags: ["Dashboard"],
         summary: "List scheduled items",
-        description: "Of a month, or of the next 14 days. Leaves out items that the account may not see.",
+        description: "Returns the next 14 days, or the requested month. Leaves out items that the account may not see.",
         querystring: z.object({ month: Month.optional() }),
         response: { 200: Calendar },
       },

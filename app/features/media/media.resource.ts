@@ -120,7 +120,8 @@ export const MediaQuery = listQuery.extend({
     .meta({ description: "Tag ids, separated by commas. Lists files with any of these tags." }),
   unused: booleanParam.optional().meta({ description: "`true` lists only unused files, `false` only used ones." }),
   missing_alt: z
-    .union([booleanParam, z.literal("public")])
+    .enum(["0", "1", "true", "false", "public"])
+    .transform((value) => (value === "public" ? value : value === "1" || value === "true"))
     .optional()
     .meta({
       description:

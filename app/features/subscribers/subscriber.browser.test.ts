@@ -54,8 +54,8 @@ test("a subscriber's page shows their emails and enquiries, and can block, unsub
   await page.getByRole("heading", { level: 1, name: "Ottilie" }).waitFor();
 
   // By keyboard, from the enquiry.
-  await page.getByRole("button", { name: "Erase personal data" }).focus();
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "More actions for the enquiry from Ottilie" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Erase personal data" }).press("Enter");
   await page.getByText("This address is blocked.").waitFor();
   await page.getByText("Enquiries with replies and notes (1)").waitFor();
   await page.keyboard.press("Shift+Tab");
