@@ -11,7 +11,7 @@ const screens: readonly (readonly [
   loaded: string,
   prepare?: (page: Page) => Promise<void>,
 ])[] = [
-  ["dashboard", "/admin", "list:Getting started"],
+  ["dashboard", "/admin", "list:To do"],
   ["articles", "/admin/posts", "table"],
   ["article", "/admin/posts/1", "button:Save", showText],
   ["media-library", "/admin/media?kind=picture", "list:Files"],

@@ -56,7 +56,7 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
                 onClick={onClose}
               >
                 <Icon name={group.icon} />
-                {group.label}
+                <span className={classes.linkName}>{group.label}</span>
                 <Waiting count={countWaiting(group)} />
               </Link>
             </li>
