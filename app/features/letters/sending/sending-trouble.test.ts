@@ -143,11 +143,14 @@ describe("a sending", () => {
     await addSubscribers(api, 150);
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
+    let claimed = 0;
     const readers = {
       ...letterReaders,
-      async findSubscribed(...parameters: Parameters<typeof letterReaders.findSubscribed>) {
-        if (smtp.received.length >= 100) await smtp.stop();
-        return letterReaders.findSubscribed(...parameters);
+      async findSubscribed(...[db, keys, topic]: Parameters<typeof letterReaders.findSubscribed>) {
+        claimed += keys.length;
+        // The letters to these recipients find no mail server, however fast it was.
+        if (claimed > 100) await smtp.stop();
+        return letterReaders.findSubscribed(db, keys, topic);
       },
     };
     const worker = new SendingWorker(api.app, readers, smtp.url);
@@ -158,8 +161,11 @@ describe("a sending", () => {
     const again = await startSmtp({}, smtp.port);
     await worker.run();
     const all = [...smtp.received, ...again.received].map(({ to }) => to);
-    expect(new Set(all).size).toBe(150);
-    expect(all).toHaveLength(150);
+    expect(new Set(all).size).toBe(all.length);
+    // A letter that was on its way when the server went may have arrived or not.
+    const doubtful = await db.selectFrom("letter_recipient").select("email").where("state", "=", "in_doubt").execute();
+    expect(new Set([...all, ...doubtful.map(({ email }) => email)]).size).toBe(150);
+    expect(doubtful.length).toBeLessThanOrEqual(limits.connections);
   });
 
   test("slows down when the server responds with 421, and reopens a connection that it closes", async () => {
