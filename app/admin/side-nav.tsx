@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
@@ -72,7 +73,7 @@ const Waiting = ({ count }: { count: number }) =>
   count > 0 ? (
     <span className={classes.waiting}>
       {count > 99 ? "99+" : count}
-      <span className={classes.hidden}>{count === 1 ? " task" : " tasks"}</span>
+      <VisuallyHidden component="span">{count === 1 ? " task" : " tasks"}</VisuallyHidden>
     </span>
   ) : null;
 

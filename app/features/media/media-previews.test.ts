@@ -20,7 +20,7 @@ const listed = async ({ id }: { id: number }): Promise<MediaFile> =>
   (await api.request("GET", `${mediaPath}?ids=${id}`, { as: "author" })).body.results[0];
 
 describe("the preview of a video or a PDF", () => {
-  test("is stored once by whoever lists the file first, and served like other sizes", async () => {
+  test("is stored once, by the first person who lists the file, and served like other sizes", async () => {
     for (const media of [
       await upload(api, "clip.mp4", mp4({})),
       await upload(api, "a paper #1.pdf", pdf("preview of a paper")),
