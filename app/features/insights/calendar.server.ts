@@ -6,7 +6,7 @@ import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { requireStaff } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
-import { addDays, getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
+import { addDays, addMonths, getDay, startOfDay } from "#app/platform/time/calendar-days.ts";
 import { buildStateCondition } from "#app/resources/publication-rules.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -84,7 +84,7 @@ async function readCalendar(
 ): Promise<z.infer<typeof Calendar>> {
   const now = app.now();
   const today = getDay(timeZone, now.getTime());
-  const [from, until] = month ? [`${month}-01`, `${getNextMonth(month)}-01`] : [today, addDays(today, AGENDA_DAYS)];
+  const [from, until] = month ? [`${month}-01`, `${addMonths(month, 1)}-01`] : [today, addDays(today, AGENDA_DAYS)];
   const start = startOfDay(from, timeZone).toISOString();
   const end = startOfDay(until, timeZone).toISOString();
   const store = getStore(app);
@@ -168,10 +168,4 @@ async function moveItem(
   const moved = (await updateItem(resource, app, actor, id, { published_at, version })) as Record<string, unknown>;
   const row = { resource: name, id, version: moved.version as number, title: String(moved[title]), published_at };
   return present(row, timeZone, true);
-}
-
-function getNextMonth(month: string): string {
-  const date = new Date(`${month}-01`);
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  return date.toISOString().slice(0, 7);
 }

@@ -18,6 +18,13 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The month (YYYY-MM) a number of months later. */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
 const HOUR = 3_600_000;
 
 /** The last result by time zone, with the time it was computed for, since every page needs it. */

@@ -9,6 +9,7 @@ export interface FormSection {
   definition: ResourceDefinition;
 }
 
+/** A form starts again with another definition, so a section keeps its own. */
 const known = new WeakMap<ResourceDefinition, FormSection[]>();
 
 /** The sections of a resource with a single item; the whole form if none are declared. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addDays } from "#app/platform/time/calendar-days.ts";
-import { addMonths, getIsoWeekday, listDays } from "./calendar-days.ts";
+import { addDays, addMonths } from "#app/platform/time/calendar-days.ts";
+import { getIsoWeekday, listDays } from "./calendar-days.ts";
 
 test("counts days and months across years and leap days", () => {
   expect(addDays("2024-02-28", 1)).toBe("2024-02-29");

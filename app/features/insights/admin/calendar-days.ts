@@ -4,12 +4,6 @@ import { formatDateWith } from "#app/ui/admin/date-format.ts";
 /** Calendar days are YYYY-MM-DD and months YYYY-MM, independent of the time zone. */
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export function addMonths(month: string, count: number): string {
-  const date = utc(`${month}-01`);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return date.toISOString().slice(0, 7);
-}
-
 export function listDays(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);

@@ -1,14 +1,14 @@
 import { ActionIcon, Alert, Button, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { addDays } from "#app/platform/time/calendar-days.ts";
+import { addDays, addMonths } from "#app/platform/time/calendar-days.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { Agenda } from "./agenda.tsx";
 import classes from "./calendar.module.css";
-import { addMonths, monthName } from "./calendar-days.ts";
+import { monthName } from "./calendar-days.ts";
 import { type Calendar, calendarQuery, readMonthParameter } from "./dashboard-calls.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MoveToDay } from "./move-to-day.tsx";
